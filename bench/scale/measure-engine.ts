@@ -111,7 +111,7 @@ async function ask(client: CaveatClient, question: string, { id, name }: AddedTa
     );
   }
   const second = answer.verification?.second;
-  const queries = [answer.query.sql, ...(second === null || second === undefined ? [] : toQueries(second))];
+  const queries = [answer.query.sql, ...(second ? toQueries(second) : [])];
   return { milliseconds, queries, answer: JSON.stringify(toComparable(answer)) };
 }
 

@@ -26,7 +26,7 @@ describe("the scores of live answers", () => {
   const report = toScoreReport([
     toOutcome("good", "checked"),
     toOutcome("moved", "caveats"),
-    toOutcome("doubted", "unverified", {}, "Not confirmed: a second computation gives 4 for n instead of 5."),
+    toOutcome("doubted", "unverified", {}, "Not confirmed: a second computation returns 4 for n instead of 5."),
     toOutcome("wrong", "checked", { correct: false, missing: ["n"] }),
     toOutcome("lost", "failed", { status: "unreadable", answer: null, correct: false }),
   ]);

@@ -14,8 +14,8 @@ export interface ScoredOutcome extends LiveOutcome {
 
 /** Reasons why answers are not confirmed, by the words of their verdict line. The first match wins. */
 const causes: readonly (readonly [string, RegExp])[] = [
-  ["second computation differs", /\bgives\b.*\binstead of\b|gives no value/],
-  ["second computation does not cover it", /does not cover|other values than/],
+  ["second computation differs", /\breturns\b.*\binstead of\b|returns no value/],
+  ["second computation does not cover it", /does not cover|values other than/],
   ["second program failed", /second program/],
   ["evaluation objects", /evaluation objects/],
   ["limit reached", /within the limits/],

@@ -7,7 +7,7 @@ import { MendConnection } from "../connections/mend-connection";
 import type { CardProps } from "./card-props";
 import { WaitingCard } from "./waiting-card";
 
-/** Shows which connections do not work and why, mends them in place, and goes on. */
+/** Shows which connections do not work and why, lets the user fix them in place, and continues. */
 export function ConnectionCard(props: CardProps & { payload: ConnectionCheckPayload }) {
   const { payload, onSend } = props;
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set());

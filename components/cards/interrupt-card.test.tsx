@@ -62,7 +62,7 @@ describe("a clarification", () => {
   it("asks each question with its options and a field for own words", () => {
     const html = card(buildClarification());
     expect(textOf(html)).toBe(
-      "A question first Your question can be read in more than one way. Which sales? Net sales Column sales_net Gross sales Over which time? Answer The run waits until you answer; you can close this page. Ctrl+Alt+Enter: Answer",
+      "Clarification needed Your question can be read in more than one way. Which sales? Net sales Column sales_net Gross sales Over which time? Answer The run waits until you answer; you can close this page. Ctrl+Alt+Enter: Answer",
     );
     expect(attributesOf(html, "aria-label")).toEqual([
       "In my own words",
@@ -126,7 +126,7 @@ describe("a plan", () => {
     expect(textOf(html)).toBe(
       [
         "Approve the plan This is the plan. Read age Take the mean",
-        "Approach Mean Kind of analysis descriptive Data customers Columns age Known in advance 2 ages are missing",
+        "Approach Mean Kind of analysis descriptive Data customers Columns age Known limitations 2 ages are missing",
         "After this ask about the next plan too approve further plans in this conversation approve further plans in all conversations",
         "Approve Change… Reject The run waits until you answer; you can close this page.",
         "Ctrl+Alt+Enter: Approve · Ctrl+Alt+Backspace: Reject",
@@ -159,7 +159,7 @@ describe("a plan", () => {
   it("is changed in words, which are kept when a person goes back", () => {
     const changing = card(buildPlanApproval(), { change: { own: true, text: "by sex" } });
     expect([buttonsOf(changing), attributesOf(changing, "aria-label")]).toEqual([
-      ["Plan again with this", "Back"],
+      ["Revise the plan", "Back"],
       ["What should be different?"],
     ]);
     expect(changing).toMatch(/<textarea[^>]*>by sex<\/textarea>/);
@@ -185,7 +185,7 @@ describe("a result", () => {
 
   it("is revised with a remark while revisions are left", () => {
     const remark = { remark: { own: true, text: "leave out 2020" } };
-    expect(buttonsOf(card(buildResultReview(), remark))).toContain("Revise with this");
+    expect(buttonsOf(card(buildResultReview(), remark))).toContain("Revise the result");
     expect(
       buttonsOf(card(buildResultReview({ revisionsLeft: 0 }), remark)).filter((name) => name.includes("evise")),
     ).toEqual([]);

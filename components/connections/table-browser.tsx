@@ -14,7 +14,7 @@ import { MendConnection } from "./mend-connection";
 /** Quiet time after a key before the server is asked, in milliseconds. */
 const typingMs = 200;
 
-/** Searches the tables of a connection and lets a person read one; mends a connection that does not work. */
+/** Searches the tables of a connection and lets a person read one; lets a person fix a connection that does not work. */
 export function TableBrowser(props: {
   connection: Connection;
   busy: boolean;

@@ -81,7 +81,7 @@ describe("the card of an investigation", () => {
     expect(text).toContain("same currency");
     expect(text).toContain("different period");
     expect(text).toContain("“Customers” covers January.");
-    expect(text).toContain("2 analysts were asked again.");
+    expect(text).toContain("2 analysts were re-queried.");
   });
 
   it("links the investigation's own figures to the table of contributions", () => {
@@ -97,7 +97,7 @@ describe("the card of an investigation", () => {
     const html = render(<InvestigationCard id="a" investigation={investigation} />);
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
     expect(links).toEqual([`/s/${sessionId}`, `/s/${sessionId}`]);
-    expect(textOf(html)).toContain("Lower prices. (Idea without evidence)");
+    expect(textOf(html)).toContain("Lower prices. (No supporting evidence)");
   });
 
   it("shows names from data and models as text", () => {

@@ -44,7 +44,7 @@ describe("a change of data that waits for approval", () => {
     expect(text).toContain("Keep the first of rows that have the same values in all columns. (new)");
     expect(text).toContain("Checked afterwards");
     expect(buttonsOf(html)).toEqual(["Approve", "Change…", "Reject"]);
-    expect(text).toContain("approve further changes of data everywhere");
+    expect(text).toContain("approve further data changes everywhere");
     expect(text).not.toContain("in this conversation");
   });
 
@@ -56,7 +56,7 @@ describe("a change of data that waits for approval", () => {
     ];
     const text = textOf(card(toApproval({ steps: [{ ...step, effects } as never] })));
     expect(text).toContain("4,990 of 5,000 values of “price” change");
-    expect(text).toContain("2 values of “price” cannot be read and go missing, such as “n/a”, “on request”");
+    expect(text).toContain("2 values of “price” cannot be read and become missing, such as “n/a”, “on request”");
     expect(text).toContain("1 of 5,000 values of “tax” changes");
     expect(text).not.toContain("of “tax” cannot be read");
   });
@@ -76,12 +76,12 @@ describe("a change of data that waits for approval", () => {
       expect(textOf(html)).toContain(shown);
     }
     expect(textOf(html)).toContain("Becomes the new dataset “clean”");
-    expect(textOf(html)).toContain("Data about persons: “email”");
+    expect(textOf(html)).toContain("Personal data: “email”");
   });
 
   it("can be changed in words", () => {
     const html = card(toApproval(), { change: { own: true, text: "keep the first 5" } });
-    expect(buttonsOf(html)).toEqual(["Plan again with this", "Back"]);
+    expect(buttonsOf(html)).toEqual(["Revise the plan", "Back"]);
     expect(html).toContain("keep the first 5");
   });
 
@@ -110,7 +110,7 @@ describe("changed data that wait for a review", () => {
   it("are accepted, revised while that is possible, or rolled back", () => {
     const html = card(toReview(1));
     expect(textOf(html)).toContain("orders, version 2");
-    expect(buttonsOf(html)).toEqual(["1 check passes", "What changed in the rows", "Accept", "Revise…", "Roll back"]);
+    expect(buttonsOf(html)).toEqual(["1 check passes", "Show the changed rows", "Accept", "Revise…", "Roll back"]);
     expect(buttonsOf(card(toReview(0)))).not.toContain("Revise…");
   });
 });

@@ -128,7 +128,7 @@ describe("the history of a recipe", () => {
     const versions = [line("v2.0", "Added: Keep rows where a."), line("v1.0", "Created without steps.")];
     const html = render(<RecipeVersions versions={versions} busy={false} onRollBack={nothing} />);
     expect(textOf(html)).toContain("v2.0 · current");
-    expect(buttonsOf(html)).toEqual(["Go back to v1.0"]);
+    expect(buttonsOf(html)).toEqual(["Roll back to v1.0"]);
   });
 
   it("shows each check with its outcome", () => {
@@ -141,7 +141,7 @@ describe("the history of a recipe", () => {
 describe("what a recipe does with other columns", () => {
   it("is chosen from the policies, and shows the one that counts", () => {
     const html = render(<DriftPolicy policy="strict" busy={false} onChange={() => Promise.resolve()} />);
-    expect(textOf(html)).toContain("When newer data has other columns");
+    expect(textOf(html)).toContain("When newer data has different columns");
     expect(attributesOf(html, "value")).toEqual(["ask", "strict", "lenient"]);
   });
 });

@@ -34,7 +34,7 @@ describe("a value of a result", () => {
     expect(elementsOf(html, ["svg"])).toEqual(["svg"]);
   });
 
-  it("that differs in little space explains the relation of the two values in words", () => {
+  it("that differs in little space explains the relation of the two values as text", () => {
     const figure = buildFigure({ status: "different", other: 1300 });
     const html = render(
       <MarkedValue figure={figure} isQuiet={false} isNarrow>

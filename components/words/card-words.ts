@@ -3,7 +3,7 @@ import { locale } from "./locale";
 /** Texts for the cards that wait for the user, and for past decisions. */
 export const cardWords = {
   titles: {
-    clarification: "A question first",
+    clarification: "Clarification needed",
     approach_choice: "Choose an approach",
     plan_approval: "Approve the plan",
     result_review: "Review the result",
@@ -35,7 +35,7 @@ export const cardWords = {
     approve: "Approve",
     change: "Change…",
     reject: "Reject",
-    sendChange: "Plan again with this",
+    sendChange: "Revise the plan",
     changeLabel: "What should be different?",
     incomplete: "Describe in a few words what should be different.",
     changeHint: "For example: only 2024, by month, the median instead of the average.",
@@ -45,7 +45,7 @@ export const cardWords = {
     kind: "Kind of analysis",
     datasets: "Data",
     columns: "Columns",
-    caveats: "Known in advance",
+    caveats: "Known limitations",
     scope: "After this",
     scopes: {
       once: "ask about the next plan too",
@@ -57,7 +57,7 @@ export const cardWords = {
     accept: "Accept",
     revise: "Revise…",
     rollback: "Roll back",
-    sendRemark: "Revise with this",
+    sendRemark: "Revise the result",
     remarkLabel: "What should be different?",
     incomplete: "Describe in a few words what should be different.",
     remarkHint: "For example: leave out refunds, top 5 only, as a line chart.",
@@ -70,7 +70,7 @@ export const cardWords = {
   connection: {
     proceed: "Test again and continue",
     end: "End this run",
-    removed: "A connection that was removed",
+    removed: "A removed connection",
     needed: (datasets: string) => `Needed for ${datasets}`,
   },
   approval: {

@@ -3,7 +3,7 @@ import { locale } from "./locale";
 
 /** Texts for the dataset page, except its rows and the dialog for readings. */
 export const datasetWords = {
-  parts: "Parts of this page",
+  parts: "Sections of this page",
   name: "Name",
   description: "Description of this data",
   describe: "Describe this data: models read the description with each question.",

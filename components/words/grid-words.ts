@@ -30,7 +30,7 @@ export const gridWords = {
   download: "Download",
   csv: "CSV, safe for spreadsheets",
   parquet: "Parquet",
-  seenCsv: "CSV of what is shown",
+  seenCsv: "CSV of the current view",
   conditions: "Conditions",
   goTo: "Go to row",
   column: {

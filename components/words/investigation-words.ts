@@ -2,7 +2,7 @@ import { countWords } from "./count-words";
 
 /** Texts of the card of an investigation. */
 export const investigationWords = {
-  card: "What adds to the change",
+  card: "What contributed to the change",
   planCard: (label: string) => `What deviates from the ${label}`,
   planned: (label: string) => label.charAt(0).toUpperCase() + label.slice(1),
   actual: "Actual",
@@ -46,7 +46,7 @@ export const investigationWords = {
     totals: "totals reconcile",
     data: "data reconciled",
   },
-  requeries: (count: number) => `${countWords(count, "analyst was", "analysts were")} asked again.`,
+  requeries: (count: number) => `${countWords(count, "analyst was", "analysts were")} re-queried.`,
   by: (dimension: string) => `By ${dimension}`,
   items: (count: number) => countWords(count, "item"),
   columns: { item: "Item", before: "Before", after: "After", change: "Change", share: "Share", effect: "Effect" },
@@ -55,12 +55,12 @@ export const investigationWords = {
   fewer: "Show fewer",
   causes: "Likely causes",
   analysts: "Analysts",
-  status: { answered: "answered", not_comparable: "not comparable", failed: "failed", running: "at work" },
-  again: "asked again",
-  open: (title: string) => `Open the answer of “${title}”`,
+  status: { answered: "answered", not_comparable: "not comparable", failed: "failed", running: "running" },
+  again: "re-queried",
+  open: (title: string) => `Open the answer to “${title}”`,
   recommendations: "Recommendations",
-  idea: "Idea without evidence",
-  evidence: "Rests on",
-  notExamined: "Not examined",
-  parameters: "What was compared with what",
+  idea: "No supporting evidence",
+  evidence: "Based on",
+  notExamined: "Not covered",
+  parameters: "What was compared",
 } as const;

@@ -23,7 +23,7 @@ export const libraryWords = {
     busy: "Searching…",
     results: "Search results",
     found: (number: number) => `${words.count(number, "result")} found`,
-    nothing: "No results. Try other words, or fewer.",
+    nothing: "No results. Try different or fewer words.",
     kinds,
   },
   documents: {

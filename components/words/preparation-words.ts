@@ -7,13 +7,13 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 
 /** Texts of the cards of prepared data: what would change, and what has changed. */
 export const preparationWords = {
-  card: "What was changed in the data",
+  card: "Changes to the data",
   steps: "Steps",
   changes: { kept: "", added: "new", changed: "changed", removed: "removed" },
   into: ({ name, isNew }: { name: string; isNew: boolean }) =>
     isNew ? `Becomes the new dataset “${name}”` : `Becomes the next version of “${name}”`,
   runsOn: (engine: string) =>
-    `${engine} computes it there and is only read. The result is stored here; the table stays as it is.`,
+    `${engine} runs the steps without writing anything. The result is stored here; the table does not change.`,
   written: (name: string, version: number) => `${name}, version ${number(version)}`,
   rows: (before: number | null, after: number | null) => {
     if (after === null) return "Rows not counted yet";
@@ -25,26 +25,26 @@ export const preparationWords = {
   effect: ({ column, cells, changed }: StepEffect) =>
     `${number(changed)} of ${count(cells, "value")} of ${quoted([column])} ${changed === 1 ? "changes" : "change"}`,
   lost: ({ column, lost, examples }: StepEffect) =>
-    `${count(lost, "value")} of ${quoted([column])} cannot be read and ${lost === 1 ? "goes" : "go"} missing${examples.length === 0 ? "" : `, such as ${quoted(examples)}`}`,
+    `${count(lost, "value")} of ${quoted([column])} cannot be read and ${lost === 1 ? "becomes" : "become"} missing${examples.length === 0 ? "" : `, such as ${quoted(examples)}`}`,
   stepsOf: (steps: number) => count(steps, "step"),
   columnsAdded: (names: readonly string[]) => `New: ${quoted(names)}`,
-  columnsRemoved: (names: readonly string[]) => `Gone: ${quoted(names)}`,
-  personal: (names: readonly string[]) => `Data about persons: ${quoted(names)}`,
+  columnsRemoved: (names: readonly string[]) => `Removed: ${quoted(names)}`,
+  personal: (names: readonly string[]) => `Personal data: ${quoted(names)}`,
   criteria: "Checked afterwards",
   checks: (passed: number, all: number) =>
     passed === all
       ? `${count(all, "check passes", "checks pass")}`
       : `${number(passed)} of ${count(all, "check")} pass`,
-  changesShown: "What changed in the rows",
+  changesShown: "Show the changed rows",
   hideChanges: "Hide the rows",
   stepOfPreview: "Step",
   open: "Open the recipe",
   rollback: "Roll back",
-  rolledBack: (version: string) => `Taken back. The recipe is at ${version}.`,
-  superseded: (version: string) => `The recipe has changed since and is at ${version} now.`,
-  gone: "The recipe has been deleted since; the data stay.",
+  rolledBack: (version: string) => `Rolled back. The recipe is at ${version}.`,
+  superseded: (version: string) => `The recipe has since changed and is now at ${version}.`,
+  gone: "The recipe has since been deleted; the data stays.",
   changeHint: "For example: keep the rows without a city, or also drop the TOTAL row.",
-  scopes: { once: "ask about the next change, too", always: "approve further changes of data everywhere" },
+  scopes: { once: "ask about the next change too", always: "approve further data changes everywhere" },
   reviewConsequence:
-    "The new version is written already. Roll back makes the one before current again; nothing is deleted.",
+    "The new version has already been saved. Rolling back makes the previous one current again; nothing is deleted.",
 } as const;

@@ -35,7 +35,7 @@ export const settingsWords = {
     test: "Test the engine",
     testing: "Testing…",
     testNote: "One short call to each model. A service may charge for it.",
-    results: "What the test found",
+    results: "Test results",
     tasks: (number: number) => words.count(number, "task"),
     structured: {
       enforced: "Enforces the reply format",

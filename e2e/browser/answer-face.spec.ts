@@ -62,7 +62,7 @@ test("an answer shows sentence, chart, verdict, caveats, table and code, and its
     ...["reading", "sentence", "chart", "verdict", "caveats", "table", "code"],
   ]);
   // The chart and the table have the twelve months already.
-  await expect(answers(page).getByRole("button", { name: "Show all 12 values in words" })).toBeVisible();
+  await expect(answers(page).getByRole("button", { name: "Show all 12 values as text" })).toBeVisible();
   await expect(answers(page).getByText("Dates are written in several ways")).toHaveCount(0);
   expect(await seriousFindings(page)).toEqual([]);
   await answers(page)

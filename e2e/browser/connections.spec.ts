@@ -62,7 +62,7 @@ test("a run that needs a connection waits until its password is entered again, a
   await page.goto(addressOf(`/s/${session.id}`));
   const card = page.getByRole("region", { name: "Check the connection" });
   await expect(card).toContainText("“sales” needs the connection “Locked files”, which does not work.");
-  await expect(card).toContainText("The server refused the user or the secret.");
+  await expect(card).toContainText("The server rejected the user name or the secret.");
   reply = (response) => response.end(sales);
   await card.getByLabel("Password or token").fill("still wrong");
   await card.getByRole("button", { name: "Save and test" }).click();
@@ -93,7 +93,7 @@ test("a refresh shows how much has come, is stopped, and is scheduled for a day 
   await page.getByRole("combobox", { name: /^Day/ }).selectOption("Friday");
   await page.getByLabel("Time", { exact: true }).fill("06:30");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(/^Refreshes next /)).toBeVisible();
+  await expect(page.getByText(/^Next refresh: /)).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Refresh on a schedule" }).click();
   await expect(page.getByRole("combobox", { name: /^Day/ })).toHaveValue("friday");

@@ -45,13 +45,13 @@ test("the recipe of a dataset shows its steps, and they are changed, moved and t
   const address = `${builtIn.url}/datasets/${id}?tab=recipe`;
   await page.goto(address);
   await expect(page.getByText("No steps yet.")).toBeVisible();
-  const instruction = page.getByRole("textbox", { name: "Say what to do" });
+  const instruction = page.getByRole("textbox", { name: "Describe what to do" });
   await instruction.fill("drop the frobs");
-  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("button", { name: "Preview the steps" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "“frobs”" })).toBeVisible();
   await instruction.fill("drop duplicates and merge the spellings of category");
-  await page.getByRole("button", { name: "Read it" }).click();
-  await expect(page.getByText("This is how it was read:")).toBeVisible();
+  await page.getByRole("button", { name: "Preview the steps" }).click();
+  await expect(page.getByText("Steps understood:")).toBeVisible();
   await page.getByRole("button", { name: "Apply these steps" }).click();
   const steps = page.getByRole("list", { name: "Steps" });
   await expect(steps.getByRole("listitem")).toHaveCount(2);
@@ -71,7 +71,7 @@ test("the recipe of a dataset shows its steps, and they are changed, moved and t
   await expect(steps.getByRole("listitem")).toHaveCount(3);
   await page.getByRole("button", { name: /^Remove: Keep rows where amount/ }).click();
   await expect(steps.getByRole("listitem")).toHaveCount(2);
-  await page.getByRole("button", { name: "Go back to v2.0" }).click();
+  await page.getByRole("button", { name: "Roll back to v2.0" }).click();
   await expect(steps.getByRole("listitem").first()).toContainText("Drop rows that repeat");
   await examineScreen(page, { address, until: (opened) => opened.getByRole("region", { name: "After" }).first() });
 });

@@ -46,7 +46,7 @@ test("a reading that the file does not support is refused with a sentence, and n
   await page.getByRole("button", { name: "Change how it is read" }).click();
   const dialog = page.getByRole("dialog", { name: "How plain is read" });
   await dialog.getByRole("combobox", { name: "Delimiter" }).selectOption("other");
-  await dialog.getByRole("textbox", { name: "Characters between the values" }).fill('"');
+  await dialog.getByRole("textbox", { name: "Separator characters" }).fill('"');
   await expect(dialog.getByRole("alert")).not.toBeEmpty();
   await expect(dialog.getByRole("button", { name: "Use this reading" })).toBeDisabled();
   await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -78,9 +78,9 @@ test("what is wrong with a connection is said where it was typed, and nothing is
   const { dialog, fill, add, says } = await openDialog(page);
   await fill({ ...place, Name: "Shop", User: "writer", Password: "wrong" });
   await add();
-  const refused = says(/^The server refused the user or the secret\./);
+  const refused = says(/^The server rejected the user name or the secret\./);
   await expect(refused).toHaveText(
-    'The server refused the user or the secret. The server said: password authentication failed for user "writer". Check the user and the password in the connection.',
+    'The server rejected the user name or the secret. The server said: password authentication failed for user "writer". Check the user and the password in the connection.',
   );
   await expect(dialog.getByLabel("Host", { exact: true })).toHaveValue("127.0.0.1");
   await expect(choiceIn(dialog)).toHaveCount(0);
@@ -92,7 +92,7 @@ test("what is wrong with a connection is said where it was typed, and nothing is
   await fill({ Password: "right", Database: "nowhere" });
   await expect(refused).toHaveCount(0);
   await add();
-  await expect(says(/The server has no such database\..*Check the name of the database/)).toBeVisible();
+  await expect(says(/The database does not exist\..*Check the name of the database/)).toBeVisible();
   await fill({ Database: "shop", Port: "1" });
   await add();
   await expect(says(/The server cannot be reached\..*Check the host and the port/)).toBeVisible();
@@ -101,7 +101,7 @@ test("what is wrong with a connection is said where it was typed, and nothing is
   await expect(says(/A port is a number from 1 to 65535\./)).toBeVisible();
   await fill({ Port: place.Port ?? "" });
   await add();
-  await expect(dialog.getByText("The role of this connection could change data.")).toBeVisible();
+  await expect(dialog.getByText("This connection's role can change data.")).toBeVisible();
   const search = dialog.getByRole("searchbox", { name: "Search tables and files" });
   await expect(search).toBeFocused();
   await search.fill("ORDER");
@@ -124,7 +124,7 @@ test("reading a table shows that it is being read, is stopped on the server too,
   await fill({ ...place, Name: "Slow shop" });
   await add();
   await expect(dialog.getByRole("button", { name: "Read public.locked" })).toBeVisible();
-  await expect(dialog.getByText("The role of this connection could change data.")).toHaveCount(0);
+  await expect(dialog.getByText("This connection's role can change data.")).toHaveCount(0);
   await shop.query("BEGIN; LOCK TABLE locked IN ACCESS EXCLUSIVE MODE");
   const waiting = async () =>
     (await shop.query("SELECT 1 FROM pg_stat_activity WHERE usename = 'reader' AND wait_event_type = 'Lock'")).rowCount;
@@ -132,7 +132,7 @@ test("reading a table shows that it is being read, is stopped on the server too,
   await expect(dialog.getByText(/^Reading… .* so far\.$/)).toBeVisible();
   await expect.poll(waiting).toBe(1);
   await expect(dialog.getByRole("button", { name: "Read public.orders" })).toBeDisabled();
-  await dialog.getByRole("button", { name: "Stop and remove it" }).click();
+  await dialog.getByRole("button", { name: "Stop and remove" }).click();
   await expect(dialog.getByText(/^Reading… /)).toHaveCount(0);
   await expect.poll(waiting).toBe(0);
   await shop.query("ROLLBACK");
@@ -146,9 +146,9 @@ test("a connection whose password has changed is mended in the dialog", async ({
   await connect("Changing shop", "old");
   const { dialog } = await openDialog(page);
   await choiceIn(dialog).selectOption("Changing shop · PostgreSQL");
-  await expect(dialog.getByRole("alert")).toContainText("The server refused the user or the secret.");
-  await dialog.getByRole("button", { name: "Mend the connection" }).click();
-  const form = dialog.getByRole("form", { name: "Mend the connection Changing shop" });
+  await expect(dialog.getByRole("alert")).toContainText("The server rejected the user name or the secret.");
+  await dialog.getByRole("button", { name: "Edit the connection" }).click();
+  const form = dialog.getByRole("form", { name: "Edit the connection Changing shop" });
   await form.getByLabel("Password", { exact: true }).fill("right");
   await form.getByRole("button", { name: "Save and test" }).click();
   await expect(dialog.getByRole("button", { name: "Read public.orders" })).toBeVisible();

@@ -37,7 +37,7 @@ test("an ambiguous question is clarified by keyboard", async ({ page }) => {
   await page.goto(caveat.url);
   await addFile(page, customers, "customers");
   await ask(page, ageQuestion);
-  const asked = card(page, "A question first");
+  const asked = card(page, "Clarification needed");
   await expect(asked).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Needs your answer" })).toBeAttached();
   const list = page.getByRole("navigation", { name: "Conversations" });

@@ -39,7 +39,7 @@ test("analysts are lanes while they work, and answers that open from the card af
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await expect(sentence(page)).toContainText("Revenue fell by €11,269 (−59 %) from February to March 2024.");
-  const contributions = card(page, "What adds to the change");
+  const contributions = card(page, "What contributed to the change");
   await expect(contributions.getByRole("list", { name: "Compared" })).toContainText("totals reconcile");
   await expect(contributions.getByRole("table").first()).toContainText("Espresso machine");
   const other = contributions.getByRole("button", { name: /^By Region × Product/u });
@@ -49,7 +49,7 @@ test("analysts are lanes while they work, and answers that open from the card af
   const address = page.url();
   await examineScreen(page, {
     address,
-    until: (opened) => card(opened, "What adds to the change").getByRole("link", { name: /“Regions”/u }),
+    until: (opened) => card(opened, "What contributed to the change").getByRole("link", { name: /“Regions”/u }),
   });
 
   // A figure of an analyst and the analyst itself lead to its answer, with its code.
@@ -97,6 +97,6 @@ test("a budget and orders are compared, with what was reconciled and what has no
   const summary = await (await api.send("GET", `/api/sessions/${session.id}/summary`)).text();
   expect(summary).toContain("compared with the budget of “budget” for the same days");
   const notebook = await (await api.send("GET", `/api/sessions/${session.id}/notebook`)).text();
-  expect(notebook).toContain("What adds to the change:");
+  expect(notebook).toContain("What contributed to the change:");
   watch.assertQuiet();
 });

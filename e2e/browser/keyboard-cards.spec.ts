@@ -11,7 +11,7 @@ const main = (page: Page) => page.getByRole("main");
 const card = (page: Page, name: string) => main(page).getByRole("region", { name });
 const decisions = (page: Page) => main(page).getByRole("list", { name: "Your decisions" });
 
-test("an approach is described in own words, a plan changed and approved, a result revised and rolled back", async ({
+test("an approach is described in free text, a plan changed and approved, a result revised and rolled back", async ({
   page,
   scripted: { caveat, model },
 }) => {
@@ -86,7 +86,7 @@ test("a clarification is answered", async ({ page, scripted: { caveat, model } }
   model.setScript(ambiguous);
   const { id } = await askForAge(new ApiClient(caveat.url));
   await page.goto(`${caveat.url}/s/${id}`);
-  const asked = card(page, "A question first");
+  const asked = card(page, "Clarification needed");
   await expect(asked).toBeFocused();
   await tabTo(page, asked.getByRole("radio", { name: "The mean" }));
   await page.keyboard.press("ArrowDown");

@@ -224,7 +224,7 @@ test("the settings are opened, the engine tested, the theme chosen", async ({ pa
   await tabAndEnter(page, page.getByRole("link", { name: "Settings" }), "Shift+Tab");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await tabAndEnter(page, page.getByRole("button", { name: "Test the engine" }));
-  await expect(page.getByRole("list", { name: "What the test found" })).toContainText("The built-in engine works.");
+  await expect(page.getByRole("list", { name: "Test results" })).toContainText("The built-in engine works.");
   const dark = page.getByRole("radio", { name: "Dark" });
   await tabTo(page, page.getByRole("radio", { checked: true }));
   for (let step = 0; step < 3 && !(await dark.isChecked()); step += 1) await page.keyboard.press("ArrowDown");

@@ -45,11 +45,11 @@ test("data are changed in a conversation after approval, shown with what changed
   await waiting(page).getByRole("button", { name: "Approve" }).click();
   await expect(result(page)).toContainText("orders-chat, version 2");
   await expect(result(page)).toContainText("checks pass");
-  await result(page).getByRole("button", { name: "What changed in the rows" }).click();
+  await result(page).getByRole("button", { name: "Show the changed rows" }).click();
   await expect(result(page).getByRole("region", { name: "Before" }).first()).toContainText("TOTAL");
   await examine(page, result(page));
   await result(page).getByRole("button", { name: "Roll back" }).click();
-  await expect(result(page)).toContainText("Taken back. The recipe is at v3.0.");
+  await expect(result(page)).toContainText("Rolled back. The recipe is at v3.0.");
   await expect(result(page).getByRole("button", { name: "Roll back" })).toBeHidden();
   const { rowCount } = (await (await api.send("GET", `/api/datasets/${id}`)).json()) as { rowCount: number };
   expect(rowCount).toBe(5);
@@ -66,7 +66,7 @@ test("changed data are reviewed before they become the answer, where a conversat
   await page.goto(address);
   await waiting(page).getByRole("button", { name: "Approve" }).click();
   await expect(waiting(page)).toContainText("orders-review, version 2");
-  await expect(waiting(page)).toContainText("Roll back makes the one before current again");
+  await expect(waiting(page)).toContainText("Rolling back makes the previous one current again");
   await examine(page, waiting(page));
   await waiting(page).getByRole("button", { name: "Accept" }).click();
   await expect(result(page)).toContainText("orders-review, version 2");

@@ -27,7 +27,7 @@ test("a recipe runs on a new file once a person has said which column stands for
   await expect(steps(page)).toContainText("4 → 3 rows");
   await page.getByRole("combobox", { name: "Dataset", exact: true }).selectOption("june-drift");
   await page.getByRole("button", { name: "Run the steps" }).click();
-  const dialog = page.getByRole("dialog", { name: "The columns are not the same" });
+  const dialog = page.getByRole("dialog", { name: "The columns differ" });
   await expect(dialog.getByRole("combobox", { name: /Column for “amount”/ })).toHaveValue("Amounts");
   await expect(dialog.getByRole("alert")).toContainText("The steps cannot run without “city”");
   expect(await seriousFindings(page, dialog)).toEqual([]);

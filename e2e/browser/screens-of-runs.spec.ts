@@ -52,7 +52,7 @@ test("a running question with a queued one, and after it was stopped", async ({ 
 test("a clarification that waits", async ({ page, scripted }) => {
   scripted.model.setScript(ambiguous);
   const session = await askForAge(api);
-  await examineScreen(page, { address: addressOf(session), until: card("A question first") });
+  await examineScreen(page, { address: addressOf(session), until: card("Clarification needed") });
 });
 
 test("a waiting choice, plan and result, and the decisions", async ({ page, scripted }) => {

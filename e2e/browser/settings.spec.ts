@@ -19,7 +19,7 @@ test("the settings describe the installation, by keyboard from the sidebar", asy
   await expect(section(page, "Sandbox")).toContainText(/Tier: (namespaces|landlock)/);
   await expect(section(page, "Storage")).toContainText(/Datasets originals and tables\s*[1-9]/);
   await section(page, "Engine").getByRole("button", { name: "Test the engine" }).press("Enter");
-  await expect(page.getByRole("list", { name: "What the test found" })).toContainText("The built-in engine works.");
+  await expect(page.getByRole("list", { name: "Test results" })).toContainText("The built-in engine works.");
   watch.assertQuiet();
 });
 
@@ -36,7 +36,7 @@ test("with models, the settings show the task of each, their budget, and a test"
   await expect(section(page, "Privacy")).toContainText("a few values and small results");
   const asked = model.requests.length;
   await engine.getByRole("button", { name: "Test the engine" }).click();
-  await expect(engine.getByRole("list", { name: "What the test found" }).getByRole("listitem").first()).toBeVisible();
+  await expect(engine.getByRole("list", { name: "Test results" }).getByRole("listitem").first()).toBeVisible();
   expect(model.requests.length).toBeGreaterThan(asked);
   expect(await page.content()).not.toContain("test-key");
 });

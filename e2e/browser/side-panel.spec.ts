@@ -49,7 +49,7 @@ test("the table of an answer is sorted, filtered, searched and saved as shown", 
   await expect(panel(page).getByRole("status")).toHaveText("1 row of 3 matches");
   await panel(page).getByRole("button", { name: "Download" }).click();
   const saved = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "CSV of what is shown" }).click();
+  await page.getByRole("menuitem", { name: "CSV of the current view" }).click();
   const stream = await (await saved).createReadStream();
   const text = (await stream.toArray()).join("");
   expect(text).toMatch(/^Species,.*\r\nAdelie,3700\.\d+/);

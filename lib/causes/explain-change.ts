@@ -35,7 +35,7 @@ export async function explainChange(
   );
   if (failure !== null) return { status: "refused", reason: failure.message, program };
   const reply = readChangeReply(result);
-  if (reply === null) return { status: "refused", reason: "The change could not be examined.", program };
+  if (reply === null) return { status: "refused", reason: "The change could not be analysed.", program };
   return "report" in reply
     ? { status: "explained", report: reply.report, program }
     : { status: "refused", reason: reply.refusal, program };

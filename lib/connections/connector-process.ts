@@ -16,7 +16,7 @@ const Reply = z.union([
   z.object({ id: z.string(), result: z.unknown() }),
 ]);
 
-/** A request to the process; the other fields belong to the work. */
+/** A request to the process; other fields depend on the kind of work. */
 export interface ConnectorRequest {
   work: string;
   connection: OpenConnection | null;
@@ -36,10 +36,10 @@ export interface ConnectorProgram {
   runtime: string;
 }
 
-/** How long a stopped request waits for the process, whose driver may wait for a server in turn. */
+/** How long a cancelled request waits for the process, whose driver may in turn wait for a server. */
 const mostStoppingMs = 1_500;
 
-/** Keeps the end of what the process writes to its standard error. */
+/** Length of the tail of standard error that is kept. */
 const mostErrorText = 2_000;
 
 /** A running connector: sends requests, and matches replies by id. A process that ends fails all its requests. */
@@ -52,7 +52,7 @@ export class ConnectorProcess {
   #isOver = false;
 
   constructor({ python, runtime }: ConnectorProgram) {
-    // The program imports its own modules by name; no other folder and no variable of the server reaches it.
+    // The program imports its own modules by name; it sees no other folder and none of the server's variables.
     const start =
       "import sys, runpy; sys.path.insert(0, sys.argv[1]); runpy.run_path(sys.argv[1] + '/connector.py', run_name='__main__')";
     this.#child = spawn(python, ["-I", "-B", "-c", start, runtime], {
@@ -71,7 +71,7 @@ export class ConnectorProcess {
     this.#ended = new Promise((resolve) => {
       const end = (cause?: unknown) => {
         this.#isOver = true;
-        const error = new CaveatError("connector_unavailable", "The process that talks to databases ended.", {
+        const error = new CaveatError("connector_unavailable", "The database connector process exited unexpectedly.", {
           cause: cause ?? new Error(this.#errorText),
           remedy: "Try again.",
         });
@@ -90,8 +90,8 @@ export class ConnectorProcess {
   }
 
   /**
-   * Performs one request. Throws what `toConnectorError` makes of its fault; `cancelled` when the signal aborts, also when no driver and
-   * no server takes notice of it.
+   * Performs one request. Throws the error that `toConnectorError` returns for its fault; `cancelled` when the signal aborts, even if
+   * neither the driver nor the server reacts.
    */
   async request(
     request: ConnectorRequest,
@@ -115,7 +115,7 @@ export class ConnectorProcess {
     return outcome.result;
   }
 
-  /** Ends the process; statements that still run are cancelled. */
+  /** Ends the process; running statements are cancelled. */
   async close(): Promise<void> {
     this.#child.stdin.end();
     const timer = setTimeout(() => this.#child.kill("SIGKILL"), 1_000);
@@ -123,7 +123,7 @@ export class ConnectorProcess {
     clearTimeout(timer);
   }
 
-  /** Ends the waiting for a reply, which is dropped when it comes. */
+  /** Stops waiting for a reply, which is discarded when it arrives. */
   #leave(id: string): void {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);

@@ -48,8 +48,8 @@ const Profiled = z.object({
 const Copied = z.object({ rows: z.int(), bytes: z.int(), truncated: z.boolean() });
 
 /**
- * Creates the connector. Its process starts with the first request and again after it ended.
- * @param getProgram determines how to start it; throws when its environment is not ready
+ * Creates the connector. Its process starts with the first request, and restarts after it has exited.
+ * @param getProgram determines how to start it; throws if its environment is not ready
  */
 export function createConnector(getProgram: () => Promise<ConnectorProgram>): Connector {
   let running: ConnectorProcess | undefined;

@@ -8,7 +8,7 @@ let root = "";
 /** A set-up that records each attempt, and fails until the disk has room. */
 const setUp = `import { appendFileSync, existsSync } from "node:fs";
 appendFileSync("attempts", "x");
-console.log("Installing the drivers of connections …");
+console.log("Installing the connection drivers …");
 if (existsSync("room")) console.log("/environment/bin/python");
 else { console.log("There is no room on the disk."); process.exitCode = 1; }`;
 
@@ -21,12 +21,12 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const attempts = async () => (await readFile(path.join(root, "attempts"), "utf8")).length;
 
-it("a failed installation stays failed, with its reason, until somebody needs the drivers again", async () => {
+it("a failed installation stays failed, with its reason, until the drivers are needed again", async () => {
   const drivers = createDrivers(root);
   expect(drivers.state).toEqual({ status: "absent" });
   await expect(drivers.waitUntilReady({ ms: 60_000 })).rejects.toMatchObject({
     code: "connector_unavailable",
-    message: "Installing the drivers of connections …\nThere is no room on the disk.",
+    message: "Installing the connection drivers …\nThere is no room on the disk.",
   });
   drivers.prepare();
   drivers.prepare();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { CaveatError } from "@/lib/domain/caveat-error";
 
-/** Whether the drivers can be used: not asked for yet, being installed, installed, or why they could not be. */
+/** State of the drivers: not requested yet, being installed, installed, or failed with a reason. */
 export type DriversState =
   | { status: "absent" }
   | { status: "preparing"; detail: string }
@@ -16,19 +16,19 @@ export interface Drivers {
   /** Starts installing unless they are installed, being installed, or an attempt has failed. */
   prepare(): void;
   /**
-   * Waits until they are ready and returns their interpreter; a failed attempt is repeated. Throws `connector_unavailable` with the progress when that
-   * takes longer, or with the reason when it failed; what the signal is aborted with.
+   * Waits until they are ready and returns their interpreter; retries a failed attempt. Throws `connector_unavailable` with the progress if that takes
+   * too long, or with the reason if it failed; the signal's abort reason.
    */
   waitUntilReady(options: { ms: number; signal?: AbortSignal }): Promise<string>;
 }
 
-/** Creates the keeper of the environment below the repository `root`, which the set-up script installs. */
+/** Manages the environment below the repository `root`, which the set-up script installs. */
 export function createDrivers(root: string): Drivers {
   let state: DriversState = { status: "absent" };
   let attempt: Promise<void> | undefined;
   const install = () => {
     if (state.status === "ready" || attempt !== undefined) return;
-    state = { status: "preparing", detail: "Installing the drivers of connections." };
+    state = { status: "preparing", detail: "Installing the connection drivers." };
     attempt = runSetUp(root, (detail) => (state = { status: "preparing", detail }))
       .then((python) => void (state = { status: "ready", python }))
       .catch((error: unknown) => void (state = { status: "failed", detail: (error as Error).message }))
@@ -57,10 +57,10 @@ export function createDrivers(root: string): Drivers {
   };
 }
 
-/** Lines of a failed attempt that are kept. */
+/** Number of output lines kept from a failed attempt. */
 const mostLines = 20;
 
-/** Runs the set-up script. Returns the interpreter; throws an error with what the script reported. */
+/** Runs the set-up script. Returns the interpreter; throws an error with the script's output. */
 async function runSetUp(root: string, onProgress: (line: string) => void): Promise<string> {
   const script = path.join(root, "scripts", "set-up-connections.mjs");
   const child = spawn(process.execPath, [script], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });

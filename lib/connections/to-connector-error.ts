@@ -1,32 +1,32 @@
 import { CaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
 
-/** What the connector reports: one of its codes, a sentence, and what the server said. */
+/** A fault reported by the connector: one of its codes, a message, and the server's own text. */
 export interface ConnectorFault {
   code: string;
   message: string;
   detail: string | null;
 }
 
-/** What a person can do about each fault; the others have no better remedy than the server's own words. */
+/** Remedies for faults; for all others, the server's message is the best guidance. */
 const remedies: Readonly<Record<string, string>> = {
   statement_refused: "Write one SELECT that only reads tables.",
   login: "Check the user and the password in the connection.",
   database: "Check the name of the database in the connection.",
   unreachable: "Check the host and the port, and whether the server accepts connections from here.",
-  forbidden: "Ask for the privilege to read it, or choose another table.",
-  table: "Choose a table that exists; the list shows what the role may read.",
-  column: "Refresh the dataset, so that its columns match the table again.",
+  forbidden: "Request read access, or choose another table.",
+  table: "Choose an existing table; the list shows the tables that the role can read.",
+  column: "Refresh the dataset so that its columns match the table again.",
   dropped: "Try again.",
-  timeout: "Choose fewer rows with a query, or try again when the server is less busy.",
-  certificate: "Check the host, or start Caveat with SSL_CERT_FILE set to the certificates that sign your servers'.",
-  failed: "Try again; if it happens again, ask those who run the server.",
-  read_only: "Choose a table or a view that can be read without writing.",
+  timeout: "Use a query that reads fewer rows, or try again when the server is less busy.",
+  certificate: "Check the host, or start Caveat with SSL_CERT_FILE set to the CA certificates of your servers.",
+  failed: "Try again; if it happens again, contact the server's administrator.",
+  read_only: "Choose a table or view that can be read without writing.",
   bucket: "Check the bucket in the connection.",
   region: "Enter the region of the bucket in the connection.",
   private:
-    "Use the address that it redirects to, and start Caveat with CONNECTIONS_ALLOW_PRIVATE=true if it may be opened.",
-  file: "Check the path, and that the file is a database of this kind.",
-  too_large: "Read fewer rows with a query.",
+    "Use the address it redirects to, and start Caveat with CONNECTIONS_ALLOW_PRIVATE=true if private addresses are allowed.",
+  file: "Check the path, and check that the file is a database of this kind.",
+  too_large: "Use a query that reads fewer rows.",
   driver: "Remove the connection and add it again, which installs its driver.",
 };
 
@@ -36,7 +36,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   cancelled: "cancelled",
 };
 
-/** Converts a fault of the connector to an error in words. */
+/** Converts a fault of the connector to an error with a message and a remedy. */
 export function toConnectorError({ code, message, detail }: ConnectorFault): CaveatError {
   const ended = detail === null || /[.!?…]$/.test(detail) ? detail : `${detail}.`;
   const text = ended === null || detail === message ? message : `${message} The server said: ${ended}`;

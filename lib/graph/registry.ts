@@ -19,7 +19,9 @@ export function createCapabilityRegistry(capabilities: readonly Capability[]): C
   }
   const commands = capabilities.flatMap(({ command }) => command?.name ?? []);
   if (new Set(commands).size !== commands.length) {
-    throw new CaveatError("internal", "Two capabilities have the same command.", { remedy: "Give each its own." });
+    throw new CaveatError("internal", "Two capabilities have the same command.", {
+      remedy: "Give each a name of its own.",
+    });
   }
   return {
     all: capabilities,

@@ -36,7 +36,7 @@ export const connectionsEnvironment = {
   folder: ".venv-connections",
   requirements: "requirements-connections.txt",
   source: "requirements-connections-source.txt",
-  task: "Installing the drivers of connections",
+  task: "Installing the connection drivers",
   neededMegabytes: 1000,
 };
 

@@ -31,7 +31,7 @@ describe("the facts of a plan", () => {
     };
     expect(factsOf(part)).toEqual([
       ...["Approach", "Mean", "Kind of analysis", "descriptive", "Data", "a, b", "Columns", "age, x, y"],
-      ...["Known in advance", "2 ages are missing", "2 ages are missing"],
+      ...["Known limitations", "2 ages are missing", "2 ages are missing"],
     ]);
   });
 

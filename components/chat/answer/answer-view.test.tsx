@@ -93,7 +93,7 @@ describe("an answer", () => {
       `Most in May.\n\n${Array.from({ length: items }, (_, n) => `- month ${n}`).join("\n")}`;
     const page = (part: Partial<Answer>) => html(buildAnswer({ explanation: listOf(6), result, figures, ...part }));
     expect(textOf(page({}))).not.toContain("month 3");
-    expect(buttonsOf(page({}))).toContain("Show all 6 values in words");
+    expect(buttonsOf(page({}))).toContain("Show all 6 values as text");
     const others = [page({ explanation: listOf(5) }), page({ figures: [] }), page({ result: null })];
     expect(others.map((each) => textOf(each).includes("month 3"))).toEqual([true, true, true]);
   });
@@ -144,7 +144,7 @@ describe("an answer", () => {
 
   it.each([
     ["checked", [check], "Checked 1 of 1 check passes"],
-    ["unverified", [], "Not verified no check could be made"],
+    ["unverified", [], "Not verified no check could be run"],
     ["failed", [check, unmatched], "Check failed 1 of 2 checks pass"],
   ] as const)("with verdict %s says so in words", (status, checks, expected) => {
     const text = textOf(html(buildAnswer({ verdict: { status, checks: [...checks] } })));

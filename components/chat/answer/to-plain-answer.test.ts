@@ -37,9 +37,9 @@ it("the verdict is copied with the answer", () => {
   const verdict = {
     status: "unverified" as const,
     checks: [],
-    line: "Not confirmed: second computation is off",
+    line: "Not confirmed: the second computation is switched off",
   };
   expect(toPlainAnswer(buildAnswer({ verdict }))).toBe(
-    "Gentoo penguins are the heaviest.\n\nNot confirmed: second computation is off",
+    "Gentoo penguins are the heaviest.\n\nNot confirmed: the second computation is switched off",
   );
 });

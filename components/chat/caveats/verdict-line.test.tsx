@@ -24,7 +24,7 @@ describe("the verdict line of an answer with its own words", () => {
     const verdict = {
       status: "unverified",
       checks: [passed],
-      line: "Not confirmed: second computation is off",
+      line: "Not confirmed: the second computation is switched off",
     } as const;
     expect(textOf(said({ verdict: { ...verdict, checks: [...verdict.checks] } }))).toBe(verdict.line);
   });
@@ -92,7 +92,7 @@ describe("the verdict line of an answer from an earlier release", () => {
     ["checked", [passed, passed], [], "Checked 2 of 2 checks pass"],
     ["caveats", [passed], [caveat], "Checked, 1 caveat 1 of 1 check passes"],
     ["caveats", [passed, passed, passed], [caveat, caveat], "Checked, 2 caveats 3 of 3 checks pass"],
-    ["unverified", [], [], "Not verified no check could be made"],
+    ["unverified", [], [], "Not verified no check could be run"],
     ["unverified", [passed, failed], [caveat], "Not verified, 1 caveat 1 of 2 checks pass"],
     ["failed", [failed], [], "Check failed 0 of 1 check passes"],
   ] as const)("with verdict %s says in words how far it can be trusted", (status, checks, caveats, words) => {

@@ -24,13 +24,13 @@ describe("a step of a run", () => {
   it("has plain words for every node", () => {
     expect(analysis.nodes.map(({ name }) => textOf(row({ node: name, durationMs: null })))).toEqual([
       "Understanding the question (done)",
-      "Asking what is meant (done)",
+      "Asking for clarification (done)",
       "Writing the answer (done)",
       "Planning the analysis (done)",
       "Looking at the data (done)",
       "Checking the fit (done)",
       "Asking which approach (done)",
-      "Asking to approve the plan (done)",
+      "Asking for approval of the plan (done)",
       "Writing a query (done)",
       "Querying the tables (done)",
       "Writing code (done)",

@@ -22,7 +22,7 @@ it("each of the first rows can be the header, or none", () => {
     { value: "0", label: "Row 1: Report" },
     { value: "1", label: "Row 2" },
     { value: "2", label: "Row 3: id, when" },
-    { value: "null", label: "In no row" },
+    { value: "null", label: "No header row" },
   ]);
 });
 

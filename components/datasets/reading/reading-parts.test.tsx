@@ -60,11 +60,11 @@ it("a person's choice appears in its field, a custom delimiter in a field of its
     "Other…",
     "ibm866",
     'Automatic: Double quotes "',
-    "In no row",
+    "No header row",
     "Comma: 1,5",
     "Automatic",
   ]);
-  expect(html).toContain('aria-label="Characters between the values"');
+  expect(html).toContain('aria-label="Separator characters"');
 });
 
 it("a workbook has its sheets and their options; Parquet has none", () => {

@@ -19,5 +19,5 @@ it("a version states its reading", () => {
   ).toBe(
     "read with: sheet or file Q3 · semicolon ; · windows-1252 · none: quotes are text · names in rows 3 to 4 · comma: 1,5 · day first: 31/12 · zip as text",
   );
-  expect(toReadingSummary({ headerRow: null })).toBe("read with: no row of names");
+  expect(toReadingSummary({ headerRow: null })).toBe("read with: no header row");
 });

@@ -61,7 +61,7 @@ function isHidden(name: string): boolean {
 
 function readEntry(entry: DroppedEntry): Promise<File> {
   return new Promise((resolve, reject) => {
-    if (entry.file === undefined) reject(new Error("It is no file."));
+    if (entry.file === undefined) reject(new Error("It is not a file."));
     else entry.file(resolve, reject);
   });
 }

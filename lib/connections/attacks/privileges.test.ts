@@ -55,7 +55,7 @@ const toHash = async (file: string) =>
     .update(await readFile(file))
     .digest("hex");
 
-describe("without the check of statements, what would write is stopped", () => {
+describe("without the check of statements, writes are stopped", () => {
   it.each([
     ["sqlite", "import sqlite3; c = sqlite3.connect(file)"],
     ["duckdb", "import duckdb; c = duckdb.connect(file)"],

@@ -1,4 +1,4 @@
-"""Runs statements on a connection without the check that comes first, so that a test sees what the other walls stop.
+"""Runs statements on a connection without the check that comes first, so that a test shows what the other protections stop.
 
 Reads `{"runtime", "connection", "before": [text, …], "statements": [text, …]}` from its standard input. Prints a line of JSON for each statement:
 `{"failed": what the server said}` or `{"failed": null}`. Each one runs twice, on connections of their own: as the connector
@@ -48,7 +48,7 @@ def _attempt(open_source: Any, connection: Any, before: list[str], run: Any, sql
             run(source, sql)
         finally:
             source.close()
-    except BaseException as error:  # noqa: BLE001 - what fails is the result
+    except BaseException as error:  # noqa: BLE001 - failures are the result
         return str(error)[:300] or type(error).__name__
     return None
 

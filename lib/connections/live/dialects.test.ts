@@ -185,7 +185,7 @@ it.each([
   expect(await query(place, `SELECT ${value} AS v FROM df`)).toMatchObject({ failed: "dialect" });
 });
 
-it("what MySQL has no words for is an outcome that says what to do instead", async () => {
+it("what MySQL cannot express is an outcome with an alternative", async () => {
   const place = places.get("mariadb");
   if (place === undefined) return;
   const outcome = await query(place, "SELECT median(amount) AS m FROM df");

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-# Parts of a SELECT that are no functions.
+# Parts of a SELECT that are not functions.
 SYNTAX = frozenset(
     getattr(exp, name)
     for name in """
@@ -44,7 +44,7 @@ FUNCTIONS = frozenset(
     """.split()
 )
 
-# Functions that sqlglot passes on by name, in lower case.
+# Functions that sqlglot passes through by name, in lower case.
 NAMED_FUNCTIONS = frozenset(
     """
     age btrim century date_part dayofweek decade epoch epoch_us even fdiv geometric_mean gcd isfinite isodow isoyear

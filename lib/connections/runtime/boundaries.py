@@ -35,7 +35,7 @@ def unit_of(node: exp.Expression) -> str:
 
 
 def count_boundaries(node: exp.Expression) -> exp.Expression:
-    """Returns what stands for a difference of two times. Raises NotExpressible for units other than years, months, weeks and days."""
+    """Returns the replacement of a difference of two times. Raises NotExpressible for units other than years, months, weeks and days."""
     later, earlier = node.this, node.expression
     match unit_of(node):
         case "DAY":
@@ -49,7 +49,7 @@ def count_boundaries(node: exp.Expression) -> exp.Expression:
             return _difference(_month(later), _month(earlier))
         case unit:
             raise NotExpressible(
-                f"This server counts {unit.lower()}s between two times in another way. Count days, or compute it in the program."
+                f"This server counts {unit.lower()}s between two times differently. Count days, or compute the difference in the program."
             )
 
 

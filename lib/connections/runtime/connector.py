@@ -1,4 +1,4 @@
-"""The connector: a process that talks to databases on behalf of the server.
+"""The connector: a process that accesses databases on behalf of the server.
 
 It is trusted code with network access; no code of a model and no code of a person ever runs in it. It reads requests as
 lines of JSON from its standard input and writes replies as lines of JSON to its standard output. Secrets arrive in
@@ -28,7 +28,7 @@ logging.getLogger("sqlglot").setLevel(logging.CRITICAL)
 
 
 class Connector:
-    """Performs requests, each in a thread of its own."""
+    """Performs requests, each in its own thread."""
 
     def __init__(self) -> None:
         self._writing = threading.Lock()
@@ -36,7 +36,7 @@ class Connector:
         self._pool = SourcePool()
 
     def serve(self) -> None:
-        """Reads requests until the input ends, then cancels what still runs and closes what is idle."""
+        """Reads requests until the input ends, then cancels running ones and closes idle connections."""
         for line in sys.stdin:
             request = json.loads(line)
             if request["work"] == "cancel":
@@ -79,5 +79,5 @@ def _to_json(fault: Fault) -> dict[str, Any]:
 
 if __name__ == "__main__":
     Connector().serve()
-    # Threads that still wait for a server must not keep the process.
+    # Threads that are still waiting for a server must not keep the process alive.
     os._exit(0)

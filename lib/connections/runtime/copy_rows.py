@@ -1,4 +1,4 @@
-"""Writes the rows of a statement to a Parquet file as they come from the server.
+"""Streams the rows of a statement from the server to a Parquet file.
 
 Memory stays bounded by one piece of rows, however long the table is. The file is complete or absent: it is written under
 another name and moved when the last row is in it.
@@ -23,7 +23,7 @@ _ROWS_PER_GROUP = 100_000
 
 @dataclass(frozen=True)
 class CopyLimits:
-    """Where copying stops: rows, bytes of the file, and seconds. `truncates` keeps the first rows instead of failing."""
+    """Limits of a copy: rows, bytes of the file, and seconds. `truncates` keeps the first rows instead of failing."""
 
     rows: int
     bytes: int
@@ -33,7 +33,7 @@ class CopyLimits:
 
 @dataclass(frozen=True)
 class Copied:
-    """What was written: rows, bytes of the file, and whether the statement had more rows."""
+    """The outcome: rows, bytes of the file, and whether the statement had more rows."""
 
     rows: int
     bytes: int
@@ -49,7 +49,7 @@ def copy_rows(
     report: Callable[[int, int], None],
     is_cancelled: Callable[[], bool],
 ) -> Copied:
-    """Runs a checked statement and writes its rows to `target`. Calls `report` with rows and bytes now and then.
+    """Runs a checked statement and writes its rows to `target`. Periodically calls `report` with rows and bytes.
 
     Raises Cancelled, TooLarge, and what the driver raises. Removes an incomplete file.
     """
@@ -93,7 +93,7 @@ def copy_rows(
 
 
 def _to_unique(schema: pa.Schema) -> pa.Schema:
-    """Numbers columns of the same name, and stores types that Parquet lacks as text."""
+    """Numbers columns with the same name, and stores types that Parquet lacks as text."""
     seen: dict[str, int] = {}
     fields = []
     for field in schema:

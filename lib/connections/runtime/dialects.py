@@ -154,7 +154,7 @@ def _for_spark(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.Anonymous) and node.name.lower() == "epoch_us":
         return exp.Anonymous(this="UNIX_MICROS", expressions=[exp.cast(node.expressions[0], "TIMESTAMPTZ")])
     if isinstance(node, exp.Cast) and node.to.this in exp.DataType.INTEGER_TYPES and node.this.find(exp.Div, exp.Avg):
-        # It would cut off decimals, which DuckDB rounds.
+        # It would truncate decimals, which DuckDB rounds.
         return exp.cast(exp.Round(this=node.this), node.to)
     if isinstance(node, exp.Skewness):
         return _of_sample(node)

@@ -27,7 +27,7 @@ def to_exact(tree: exp.Expression, dialect: str) -> exp.Expression:
         return tree
     _name_derived_tables(tree)
     if dialect != "postgres":
-        raise NotExpressible("Recipes do not run on this kind of server.")
+        raise NotExpressible("Recipes cannot run on this kind of server.")
     return rewrite_from_leaves(tree, lambda node: _for_postgres(_for_all(node)))
 
 
@@ -69,7 +69,7 @@ def _round(node: exp.Round) -> exp.Expression:
     digits = node.args.get("decimals")
     number = digits.this if isinstance(digits, exp.Cast) else digits
     if not isinstance(number, exp.Literal) or not number.is_int or int(number.name) > _MOST_DECIMALS:
-        raise NotExpressible(f"A number is rounded to more than {_MOST_DECIMALS} decimals.")
+        raise NotExpressible(f"Numbers cannot be rounded to more than {_MOST_DECIMALS} decimals.")
     scale = _double(exp.Literal.number(10 ** int(number.name)))
     value = _double(node.this.this if isinstance(node.this, exp.Cast) else node.this)
     scaled = exp.Paren(this=exp.Mul(this=exp.Abs(this=value.copy()), expression=scale.copy()))
@@ -95,7 +95,7 @@ def _with_plain_pattern(node: exp.Expression) -> exp.Expression:
 
 def _for_postgres(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.Cast) and node.to.this in exp.DataType.TEXT_TYPES:
-        # Compared by its characters, whatever language the database sorts by.
+        # Compared by character, whatever the database's locale.
         text = exp.cast(node.this, exp.DataType.Type.TEXT)
         return exp.Paren(this=exp.Collate(this=text, expression=exp.to_identifier("C", quoted=True)))
     if isinstance(node, exp.Like):

@@ -1,4 +1,4 @@
-"""Says in words why something failed on a server.
+"""Describes why something failed on a server.
 
 Drivers report in their own ways; what matters to a person is one of a few things. The driver's own text follows, clipped
 and without the secret.
@@ -19,7 +19,7 @@ _LONGEST_DETAIL = 300
 
 @dataclass(frozen=True)
 class Fault:
-    """`code` names what went wrong, `message` says it, `detail` is what the server said; null when it said nothing."""
+    """`code` identifies the error, `message` describes it, and `detail` is the server's message, or None."""
 
     code: str
     message: str
@@ -42,7 +42,7 @@ class OutOfTime(Exception):
 
 
 class NoAnswer(Exception):
-    """A server accepts connections, but no answer comes."""
+    """A server accepts connections, but does not respond."""
 
 
 # Tried in order on the class and the text of an error.
@@ -50,10 +50,10 @@ _PATTERNS = (
     ("cancelled", r"canceling statement due to user request|execution was interrupted$|interrupt(?:ed)?!?$|\b1317\b", "The query was stopped."),
     ("timeout", r"statement timeout|max_statement_time|max_execution_time|\b3024\b|\b1969\b|deadline exceeded", "The server did not finish within the time limit."),
     ("certificate", r"certificate verify failed|certificate_verify_failed|certificate is not valid for|hostname mismatch|self.signed certificate|root certificate file", "The server's certificate cannot be verified."),
-    ("login", r"password authentication failed|access denied for user|no password supplied|authentication failed|invalid authorization|unauthenticated|role \"[^\"]*\" does not exist|\b1045\b", "The server refused the user or the secret."),
-    ("database", r"database \"?[^\"]*\"? does not exist|unknown database|\b1049\b", "The server has no such database."),
-    ("forbidden", r"permission denied|command denied|\b1142\b|\b1143\b|42501", "The role may not read this."),
-    ("read_only", r"read-only transaction|read only transaction|readonly database|\b1792\b|25006", "The connection only reads."),
+    ("login", r"password authentication failed|access denied for user|no password supplied|authentication failed|invalid authorization|unauthenticated|role \"[^\"]*\" does not exist|\b1045\b", "The server rejected the user name or the secret."),
+    ("database", r"database \"?[^\"]*\"? does not exist|unknown database|\b1049\b", "The database does not exist."),
+    ("forbidden", r"permission denied|command denied|\b1142\b|\b1143\b|42501", "The role is not allowed to read this."),
+    ("read_only", r"read-only transaction|read only transaction|readonly database|\b1792\b|25006", "The connection is read-only."),
     ("table", r"relation \"[^\"]*\" does not exist|no such table|table .* does(?: not|n't) exist|table or view .*cannot be found|table with name .* does not exist|\b1146\b|42P01", "The table no longer exists."),
     ("column", r"column \"?[^\"]*\"? does not exist|no such column|unknown column|referenced column .* not found|unresolved_column|cannot resolve|\b1054\b|42703", "A column that the query needs no longer exists."),
     ("dropped", r"server closed the connection|connection (?:was )?(?:lost|reset|closed|terminated)|terminating connection|lost connection|gone away|broken pipe|\b2013\b|\b2006\b|socket closed|57P01", "The connection to the server was lost."),
@@ -63,7 +63,7 @@ _PATTERNS = (
 
 
 def to_fault(error: BaseException, connection: Connection | None) -> Fault:
-    """Converts an error of a driver to a sentence and what the server said."""
+    """Converts a driver's error to a message and the server's own text."""
     if isinstance(error, StatementRefused):
         return Fault("statement_refused", str(error), None)
     if isinstance(error, TooLarge):
@@ -88,20 +88,20 @@ def to_fault(error: BaseException, connection: Connection | None) -> Fault:
     return Fault("failed", "The server reported an error.", text or type(error).__name__)
 
 
-# What the driver writes around what the server said.
+# Text that the driver adds around the server's message.
 _WRAPPINGS = re.compile(
     r"IO: \[libpq\] Failed to connect: |connection to server at \"[^\"]*\"(?: \([^)]*\))?, port \d+ failed: |FATAL:\s+", re.IGNORECASE
 )
 
 
-# What storage says in its reply, and what a status says where there is no such word.
+# Error codes in a storage reply, and statuses for replies without one.
 _HTTP_FAULTS = (
-    ("login", r"InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|^401", "The server refused the user or the secret."),
-    ("bucket", r"NoSuchBucket", "The storage has no such bucket."),
+    ("login", r"InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|^401", "The server rejected the user name or the secret."),
+    ("bucket", r"NoSuchBucket", "The bucket does not exist."),
     ("region", r"PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraint", "The bucket is in another region."),
-    ("forbidden", r"AccessDenied|^403", "The role may not read this."),
+    ("forbidden", r"AccessDenied|^403", "The role is not allowed to read this."),
     ("table", r"NoSuchKey|^404|^410", "The file no longer exists."),
-    ("unreachable", r"SlowDown|^429|^50[0-9]", "The server cannot answer at the moment."),
+    ("unreachable", r"SlowDown|^429|^50[0-9]", "The server is temporarily unavailable."),
 )
 
 
@@ -118,7 +118,7 @@ def _to_http_fault(error: HttpRefused, connection: Connection | None) -> Fault:
 def _clean(text: str, connection: Connection | None) -> str:
     if connection is not None and connection.secret:
         text = text.replace(connection.secret, "…")
-    # An address may carry a password.
+    # An address may contain a password.
     text = re.sub(r"//[^/\s@]*@", "//", text)
     text = _WRAPPINGS.sub("", re.sub(r"\s+", " ", text)).strip()
     return text if len(text) <= _LONGEST_DETAIL else f"{text[:_LONGEST_DETAIL]}…"

@@ -4,7 +4,7 @@ The query is DuckDB's SQL. Each of its tables is replaced by a derived table tha
 their place, with values as the product's tables have them: decimals as doubles, times in UTC, types that tables lack as
 text. So a query means the same on every server, and on an uploaded file with the same rows.
 
-Raises StatementRefused, and NotExpressible for what the server's SQL lacks.
+Raises StatementRefused, and NotExpressible for features that the server's SQL lacks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from statement import (
 
 @dataclass(frozen=True)
 class LiveTable:
-    """A table of a query: its names in lower case, its place as SQL of the server, and its columns.
+    """A table of a query: its lower-case names, its location as server SQL, and its columns.
 
     `columns` are pairs of a name in the query and the name at the place.
     """
@@ -44,7 +44,7 @@ class LiveTable:
 
 
 def to_live_statement(sql: str, tables: list[LiveTable], source: Source, *, exact: bool = False) -> str:
-    """Returns the query as the server of `source` runs it; asks the server for the columns of the tables that it reads.
+    """Returns the query as the server of `source` runs it; fetches the columns of the tables that it reads from the server.
 
     `exact` writes the query of a recipe, whose values must be those that DuckDB computes.
     """
@@ -71,7 +71,7 @@ def to_live_statement(sql: str, tables: list[LiveTable], source: Source, *, exac
 
 
 def to_place(request: dict[str, object], dialect: str) -> str:
-    """Returns the statement whose rows are those of a table of a request."""
+    """Returns the statement that reads a table of a request."""
     location = request.get("parquet")
     if isinstance(location, str):
         return _to_file_place(location, dialect)
@@ -82,7 +82,7 @@ def to_place(request: dict[str, object], dialect: str) -> str:
 
 
 def _to_file_place(location: str, dialect: str) -> str:
-    """Returns the statement that reads a Parquet file where it is, which only a cluster can."""
+    """Returns the statement that reads a Parquet file in place, which only a cluster can."""
     if dialect != "spark" or "`" in location:
         raise StatementRefused("The files of this dataset cannot be read there.")
     return f"SELECT * FROM parquet.`{location}`"
@@ -104,7 +104,7 @@ def _find_table(node: exp.Table, tables: list[LiveTable]) -> LiveTable:
 
 
 def _unify_names(tree: exp.Query, tables: list[LiveTable]) -> None:
-    """Writes each name in one spelling, as DuckDB ignores case and most servers do not: that of a column, else its first one."""
+    """Normalises the spelling of each name, because DuckDB ignores case and most servers do not: that of the column, otherwise its first occurrence."""
     spelt = {name.lower(): name for table in tables for name, _ in table.columns}
     for identifier in tree.find_all(exp.Identifier):
         spelling = spelt.setdefault(identifier.name.lower(), identifier.name)
@@ -113,13 +113,13 @@ def _unify_names(tree: exp.Query, tables: list[LiveTable]) -> None:
 
 
 def to_view(table: LiveTable, source: Source) -> exp.Subquery:
-    """Returns the derived table that stands for a live one; asks the server for its columns."""
+    """Returns the derived table that replaces a live one; fetches its columns from the server."""
     there = {column.name: column for column in source.columns(table.place)}
     selected = []
     for name, original in table.columns:
         column = there.get(original)
         if column is None:
-            raise StatementRefused(f"The table has no column “{shown(original)}” any more. Refresh the dataset.")
+            raise StatementRefused(f"The table has no column “{shown(original)}” anymore. Refresh the dataset.")
         selected.append(exp.alias_(_to_value(column, source.dialect), name, quoted=True))
     rows = parse_one(table.place, read=source.dialect)
     plain = rows.args["from_"].this if _is_whole_table(rows) else rows.subquery("place")
@@ -136,7 +136,7 @@ def _is_whole_table(rows: exp.Expression) -> bool:
 
 
 def _to_value(column: RemoteColumn, dialect: str) -> exp.Expression:
-    """Returns a column as a value of the product's tables."""
+    """Returns a column converted to a value as in stored tables."""
     raw = exp.column(column.name, quoted=True)
     match column.shape:
         case "plain":
@@ -146,12 +146,12 @@ def _to_value(column: RemoteColumn, dialect: str) -> exp.Expression:
         case "double":
             return exp.cast(raw, "DOUBLE")
         case "float":
-            # Missing in the product's tables, and a value on servers that have it.
+            # Missing in stored tables, but a value on servers that support it.
             return exp.func("NULLIF", raw, exp.cast(exp.Literal.string("NaN"), "DOUBLE")) if dialect == "postgres" else raw
         case "utc":
             return exp.AtTimeZone(this=raw, zone=exp.Literal.string("UTC"))
         case "binary_text":
-            # Compared by its characters, as everywhere else, and not by the order of some language.
+            # Compared by character, as everywhere else, rather than by locale.
             unicode = exp.DataType(this=exp.DataType.Type.CHARACTER_SET, kind=exp.var("utf8mb4"))
             characters = exp.Cast(this=raw, to=unicode)
             return exp.Collate(this=characters, expression=exp.var(column.collation or "utf8mb4_bin"))

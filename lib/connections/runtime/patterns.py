@@ -1,4 +1,4 @@
-"""Writes regular expressions of DuckDB's in words that PostgreSQL knows."""
+"""Translates DuckDB's regular expressions to PostgreSQL's syntax."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _SPECIAL = frozenset("\\^$.|?*+()[]{}-")
 
 
 def to_plain_pattern(pattern: str) -> str:
-    """Replaces `\\x{…}` by its character, and `\\p{Z}` by the separators of Unicode, within brackets."""
+    """Replaces `\\x{…}` with its character, and `\\p{Z}` with Unicode separators, within brackets."""
 
     def to_character(match: re.Match[str]) -> str:
         character = chr(int(match[1], 16))

@@ -1,4 +1,4 @@
-"""The work that the server may request, by name. Each takes the task and the request, and returns JSON."""
+"""The work that the server may request, by name. Each function receives the task and the request, and returns JSON."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _open_database(task: Task) -> Iterator[Source]:
     """Lends a connection that runs statements. Raises StatementRefused for one to files."""
     with task.open() as source:
         if isinstance(source, FileSource):
-            raise StatementRefused("Files cannot be queried where they are. Read the file as a snapshot.")
+            raise StatementRefused("Files cannot be queried in place. Read the file as a snapshot.")
         yield source
 
 
@@ -76,7 +76,7 @@ def _find_estimate(source: Source, path: list[str] | None) -> int | None:
     return found[0] if found else None
 
 
-# What is wrong with a query rather than with the connection, and what the server calls it.
+# Errors of a query rather than of the connection, and the server's terms for them.
 _QUERY_FAULTS = {
     "statement_refused": "refused",
     "table": "error",
@@ -89,7 +89,7 @@ _QUERY_FAULTS = {
 
 
 def _query(task: Task, request: dict[str, Any]) -> Any:
-    """Runs a query over live tables; what is wrong with the query is a result, for a model to correct."""
+    """Runs a query over live tables; an error in the query is a result, for a model to correct."""
     statement: str | None = None
     try:
         with _open_database(task) as source:
@@ -110,7 +110,7 @@ def _query(task: Task, request: dict[str, Any]) -> Any:
 
 
 def _to_failure(task: Task, error: Exception) -> dict[str, Any]:
-    """Says what is wrong with a query. Raises what is wrong with the connection instead."""
+    """Describes an error in a query. Raises errors of the connection."""
     fault = to_fault(error, task.connection)
     kind = "dialect" if isinstance(error, NotExpressible) else _QUERY_FAULTS.get(fault.code)
     if kind is None or task.is_cancelled():
@@ -120,7 +120,7 @@ def _to_failure(task: Task, error: Exception) -> dict[str, Any]:
 
 
 def _probe(task: Task, request: dict[str, Any]) -> Any:
-    """Has a server prepare the query of a recipe without running it; what is wrong with it is a result."""
+    """Has a server prepare the query of a recipe without running it; an error in the query is a result."""
     try:
         with _open_database(task) as source:
             tables = [_to_live_table(table, source.dialect) for table in request["tables"]]

@@ -21,7 +21,7 @@ _ESCAPED = r"\\\g<0>"
 
 
 def for_mysql(node: exp.Expression) -> exp.Expression:
-    """Returns what stands for a node."""
+    """Returns the replacement of a node."""
     node = _without_filter(node)
     if isinstance(node, _QUANTILES):
         raise NotExpressible(
@@ -74,7 +74,7 @@ def for_mysql(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.RegexpLike):
         return _matches(node.this, node.expression)
     if is_numeric_try(node):
-        # It would give zero.
+        # It would return zero.
         text = exp.cast(node.this.copy(), "TEXT")
         return where(_matches(text, exp.Literal.string(NUMBER)), exp.cast(node.this, node.to))
     if isinstance(node, exp.TimeToUnix):
@@ -111,7 +111,7 @@ def _matches(text: exp.Expression, pattern: exp.Expression) -> exp.Paren:
 def _trim(node: exp.Trim, characters: exp.Expression) -> exp.Expression:
     """Removes any of the characters, as DuckDB does; this server removes repetitions of the whole text."""
     if not characters.is_string:
-        raise NotExpressible("Write the characters that trim removes as one text between quotes.")
+        raise NotExpressible("Write the characters that trim removes as a single quoted string.")
     if not characters.name:
         return node.this
     within = f"[{_SPECIAL_IN_BRACKETS.sub(_ESCAPED, characters.name)}]+"

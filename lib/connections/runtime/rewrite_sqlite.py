@@ -16,7 +16,7 @@ _PARTS = {**PARTS, exp.Dayname: "DAYNAME", exp.Monthname: "MONTHNAME"}
 
 
 def for_sqlite(node: exp.Expression) -> exp.Expression:
-    """Returns what stands for a node."""
+    """Returns the replacement of a node."""
     if isinstance(node, exp.Explode):
         raise NotExpressible("SQLite cannot turn a list into rows. Use a recursive table, or add rows in the program.")
     if isinstance(node, exp.Contains):
@@ -30,7 +30,7 @@ def for_sqlite(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.Anonymous) and node.name.lower() == "date_part" and len(node.expressions) == 2:
         part, time = node.expressions
         if not part.is_string:
-            raise NotExpressible("Write the part that date_part reads between quotes.")
+            raise NotExpressible("Write the part that date_part reads as a quoted string.")
         return _part(part.name, time)
     if isinstance(node, exp.TimeToStr):
         return _call("DATE_TEXT", node.this, exp.Literal.string(format_of(node)))
@@ -42,7 +42,7 @@ def for_sqlite(node: exp.Expression) -> exp.Expression:
     if isinstance(node, (exp.Add, exp.Sub, exp.DateAdd)) and isinstance(node.expression, exp.Interval):
         return _move(node, node.expression)
     if is_numeric_try(node):
-        # It would give zero.
+        # It would return zero.
         text = exp.cast(node.this.copy(), "TEXT")
         return where(_call("REGEXP", exp.Literal.string(NUMBER), text), exp.cast(node.this, node.to))
     if isinstance(node, exp.TimeToUnix):
@@ -52,7 +52,7 @@ def for_sqlite(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.Concat):
         return _join([exp.func("COALESCE", part, exp.Literal.string("")) for part in node.expressions])
     if isinstance(node, exp.Cast) and not isinstance(node, exp.TryCast) and node.to.this in exp.DataType.INTEGER_TYPES:
-        # It would cut off decimals, which DuckDB rounds.
+        # It would truncate decimals, which DuckDB rounds.
         return exp.cast(exp.Round(this=node.this), "INT")
     return node
 
@@ -66,7 +66,7 @@ def _move(node: exp.Expression, interval: exp.Interval) -> exp.Expression:
     amount, unit = interval.this, interval.args.get("unit")
     if unit is None or not isinstance(amount, exp.Literal) or not re.fullmatch(r"-?[0-9]{1,9}", amount.name):
         raise NotExpressible(
-            "On SQLite, a date is moved by a whole number of one unit, such as INTERVAL 3 DAY. Compute other dates in the program."
+            "On SQLite, intervals are a whole number of one unit, such as INTERVAL 3 DAY. Compute other dates in the program."
         )
     count = int(amount.name)
     moved = exp.Literal.string(str(-count if isinstance(node, exp.Sub) else count))

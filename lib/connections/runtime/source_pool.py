@@ -1,4 +1,4 @@
-"""Keeps connections open for a while after their last use, so that the next question need not sign in again."""
+"""Keeps connections open for a while after their last use, so that the next question can reuse them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST_KEPT = 8
 
 
 class SourcePool:
-    """Lends open connections, each to one piece of work at a time."""
+    """Lends open connections, each to one task at a time."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -24,7 +24,7 @@ class SourcePool:
 
     @contextmanager
     def lend(self, connection: Connection) -> Iterator[Source | FileSource]:
-        """Lends a connection. One that failed is closed, every other one is kept for the next use."""
+        """Lends a connection. Closes it after a failure, and otherwise keeps it for the next use."""
         source = self._take(connection) or open_source(connection)
         try:
             yield source
@@ -34,7 +34,7 @@ class SourcePool:
         self._keep(connection, source)
 
     def close(self) -> None:
-        """Closes the connections that nobody uses."""
+        """Closes idle connections."""
         with self._lock:
             idle, self._idle = self._idle, []
         for _, unused, _ in idle:

@@ -1,4 +1,4 @@
-"""Writes out what `*` stands for, because most servers lack DuckDB's EXCLUDE, REPLACE and RENAME."""
+"""Expands `*`, because most servers lack DuckDB's EXCLUDE, REPLACE and RENAME."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from statement import NotExpressible
 
 
 def expand_stars(query: exp.Expression, tables: dict[str, list[str]]) -> list[str]:
-    """Replaces every `*` of a query by columns, and returns the names of the query's columns. Changes the tree.
+    """Replaces every `*` in a query with columns, and returns the names of the query's columns. Changes the tree.
 
     `tables` are the columns of each table by its name in lower case. Raises NotExpressible where they are not known.
     """
@@ -22,7 +22,7 @@ def expand_stars(query: exp.Expression, tables: dict[str, list[str]]) -> list[st
         expand_stars(query.expression, known)
         return expand_stars(query.this, known)
     if not isinstance(query, exp.Select):
-        raise NotExpressible("The columns of a part of the query are not known.")
+        raise NotExpressible("The columns of a part of the query are unknown.")
     sources = _find_sources(query, known)
     seen = {id(node) for _, node in _list_sources(query)}
     for nested in _list_nested(query):
@@ -60,7 +60,7 @@ def _expand(item: exp.Expression, sources: dict[str, list[str]]) -> list[exp.Exp
         return [item]
     names = [name for columns in sources.values() for name in columns]
     if not names:
-        raise NotExpressible("The columns of a part of the query are not known.")
+        raise NotExpressible("The columns of a part of the query are unknown.")
     left = {node.name.lower() for node in item.args.get("except_") or []}
     replaced = {node.alias.lower(): node for node in item.args.get("replace") or []}
     renamed = {node.this.name.lower(): node.alias for node in item.args.get("rename") or []}

@@ -1,10 +1,10 @@
-"""Checks statements that are about to run on somebody's server.
+"""Checks statements that are about to run on an external server.
 
 A statement is parsed, every part of its syntax tree is held against an allow-list, and it is written again from the
 tree. What runs is always the new text, so that comments, odd encodings and version hints of the original never reach a
 server. The check is the first of three walls; the others are a read-only transaction and the role's own privileges.
 
-Raises StatementRefused with a sentence for a person.
+Raises StatementRefused with a message for a person.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from allowed_syntax import FUNCTIONS, NAMED_FUNCTIONS, REFUSED_TYPES, SYNTAX
 
 @dataclass(frozen=True)
 class Size:
-    """How large a statement may be: its characters, and the parts of its syntax tree."""
+    """Size limits of a statement: characters, and nodes of its syntax tree."""
 
     characters: int
     nodes: int
@@ -32,7 +32,7 @@ USUAL_SIZE = Size(20_000, 5_000)
 # A recipe lists columns, spellings and values in each of its steps.
 RECIPE_SIZE = Size(400_000, 80_000)
 
-# Catalogues of the servers themselves: they hold names of roles, sessions and settings, and belong to nobody's data.
+# System catalogues of the servers: they contain roles, sessions and settings rather than data.
 SYSTEM_SCHEMAS = frozenset(
     "pg_catalog pg_toast information_schema mysql sys performance_schema duckdb_internal system sqlite_master "
     "sqlite_schema sqlite_temp_master sqlite_temp_schema".split()
@@ -40,30 +40,30 @@ SYSTEM_SCHEMAS = frozenset(
 
 
 class StatementRefused(Exception):
-    """A statement that does not only read; its text is a sentence for a person."""
+    """A statement that is not read-only; its text is a message for a person."""
 
 
 class NotExpressible(StatementRefused):
-    """A statement that only reads, but for which the server's SQL has no words."""
+    """A read-only statement that the server's SQL cannot express."""
 
 
 @dataclass(frozen=True)
 class Statement:
-    """A statement that may run: `sql` as it is written for the server, and the `tables` that it reads."""
+    """A statement that may run: `sql` in the server's dialect, and the `tables` that it reads."""
 
     sql: str
     tables: tuple[tuple[str, ...], ...]
 
 
 def check_statement(sql: str, dialect: str, *, written_in: str | None = None) -> Statement:
-    """Checks one statement and writes it in the server's dialect.
+    """Checks one statement and translates it to the server's dialect.
 
     `dialect` and `written_in` are names that sqlglot knows; without `written_in` the statement is in the server's own.
     """
     source = written_in or dialect
     tree = parse(sql, source)
     check_nodes(tree, dialect)
-    # Names are compared and written as the source dialect understands them, so that "A" and A stay apart.
+    # Names are compared and written according to the source dialect, so that "A" and A stay distinct.
     tree = normalize_identifiers(tree, dialect=source)
     tables = _find_tables(tree)
     name_positions(tree)
@@ -79,7 +79,7 @@ def parse(sql: str, dialect: str, size: Size = USUAL_SIZE) -> exp.Query:
     try:
         trees = [tree for tree in sqlglot.parse(sql, read=dialect) if tree is not None]
     except (SqlglotError, RecursionError, ValueError) as error:
-        raise StatementRefused("The statement could not be read as SQL.") from error
+        raise StatementRefused("The statement is not valid SQL.") from error
     if len(trees) != 1:
         raise StatementRefused("Send one statement, not several or none.")
     tree = trees[0]
@@ -89,7 +89,7 @@ def parse(sql: str, dialect: str, size: Size = USUAL_SIZE) -> exp.Query:
 
 
 def check_nodes(tree: exp.Query, dialect: str, size: Size = USUAL_SIZE) -> None:
-    """Holds every part of a statement against the allow-list."""
+    """Checks every node of a statement against the allow-list."""
     count = 0
     for node in tree.walk():
         count += 1
@@ -124,14 +124,14 @@ def _check_table(table: exp.Table, dialect: str) -> None:
         raise StatementRefused("Only tables can be read from, not functions.")
     names = [part.name.lower() for part in table.parts]
     if any(name in SYSTEM_SCHEMAS or name.startswith(("pg_", "duckdb_", "pragma_")) for name in names):
-        raise StatementRefused("The server's own catalogues cannot be read.")
-    # These read a file whose path stands in the place of a table.
+        raise StatementRefused("The server's system catalogues cannot be read.")
+    # These read a file whose path is used in place of a table.
     if dialect == "duckdb" and any(set(name) & set("/\\.:*") for name in names):
         raise StatementRefused("Files cannot be read, only tables.")
 
 
 def _find_tables(tree: exp.Query) -> tuple[tuple[str, ...], ...]:
-    """Names the tables that are not defined in the statement itself, each as (catalogue, schema, name) as far as named."""
+    """Names the tables that are not defined in the statement itself, each as (catalogue, schema, name), with empty parts if not named."""
     return tuple(sorted({tuple(part.name for part in table.parts) for table in find_sources(tree)}))
 
 
@@ -148,7 +148,7 @@ def find_sources(tree: exp.Query) -> list[exp.Table]:
 
 
 def name_positions(tree: exp.Query) -> None:
-    """Replaces positions in ORDER BY by what they stand for, which every dialect can write with its order of nulls."""
+    """Replaces positions in ORDER BY with their expressions, for which every dialect supports an order of nulls."""
     for select in tree.find_all(exp.Select):
         order = select.args.get("order")
         for ordered in order.expressions if order else []:
@@ -160,11 +160,11 @@ def name_positions(tree: exp.Query) -> None:
 
 
 def write(tree: exp.Query, dialect: str) -> str:
-    """Writes a statement in a dialect. Raises NotExpressible for what the dialect lacks."""
+    """Writes a statement in a dialect. Raises NotExpressible for features that the dialect lacks."""
     try:
         return tree.sql(dialect=dialect, comments=False, identify=True, unsupported_level=sqlglot.ErrorLevel.RAISE)
     except (SqlglotError, RecursionError, ValueError) as error:
-        raise NotExpressible(f"This cannot be asked on this server: {error}") from error
+        raise NotExpressible(f"This server cannot run the query: {error}") from error
 
 
 def shown(name: str) -> str:

@@ -16,7 +16,7 @@ _REPEAT_SECONDS = 0.5
 
 
 class Task:
-    """Lends connections to the work of a request and passes a cancellation on to the server."""
+    """Lends connections to a request and forwards cancellation to the server."""
 
     def __init__(
         self, pool: SourcePool, connection: Connection | None, report: Callable[[int, int], None]
@@ -28,14 +28,14 @@ class Task:
         self._source: Source | FileSource | None = None
 
     def is_cancelled(self) -> bool:
-        """Returns whether somebody stopped the request."""
+        """Returns whether the request was cancelled."""
         return self._cancelled.is_set()
 
     @contextmanager
     def open(self) -> Iterator[Source | FileSource]:
-        """Lends the request's connection. Raises Cancelled when the request was stopped before or during the work."""
+        """Lends the request's connection. Raises Cancelled if the request was cancelled before or during the work."""
         if self.connection is None:
-            raise ValueError("This work needs a connection.")
+            raise ValueError("This request requires a connection.")
         with self._pool.lend(self.connection) as source:
             self._source = source
             try:
@@ -44,19 +44,19 @@ class Task:
                 yield source
             finally:
                 self._source = None
-            # A cancellation that came after the last look has ended the source: it must not go back to the pool.
+            # A cancellation after the last check has ended the source, which must not return to the pool.
             if self.is_cancelled():
                 raise Cancelled
 
     def cancel(self) -> None:
-        """Stops the request, and the statement that its server is running."""
+        """Cancels the request and the statement that its server is running."""
         self._cancelled.set()
         threading.Thread(target=self._stop, daemon=True).start()
 
     def _stop(self) -> None:
-        # Repeated, because a server forgets a cancellation that comes between two of its steps, as before a prepared statement runs.
+        # Repeated, because a server loses a cancellation that arrives between two of its steps, such as before a prepared statement runs.
         while (source := self._source) is not None:
-            # The work ends by itself at its next look.
+            # The work ends at its next check.
             with suppress(Exception):
                 source.cancel()
             time.sleep(_REPEAT_SECONDS)

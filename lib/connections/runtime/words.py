@@ -1,4 +1,4 @@
-"""What several rewrites of functions have in common."""
+"""Helpers shared by several rewrites of functions."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _LETTERS = re.compile(r"(%-?[a-zA-Z])|([a-zA-Z]+)")
 
 
 def is_numeric_try(node: exp.Expression) -> bool:
-    """Returns whether a node converts to a number where it can."""
+    """Returns whether a node is a TRY_CAST to a number."""
     return isinstance(node, exp.TryCast) and node.to.this in _NUMBERS
 
 
 def where(condition: exp.Expression, value: exp.Expression) -> exp.Case:
-    """Returns the value where the condition holds, else nothing."""
+    """Returns an expression for the value where the condition holds, otherwise NULL."""
     return exp.Case(ifs=[exp.If(this=condition, true=value)])
 
 
@@ -27,16 +27,16 @@ def format_of(node: exp.TimeToStr) -> str:
     """Returns the format of a `strftime`. Raises NotExpressible for one that is computed, which cannot be rewritten."""
     form = node.args["format"]
     if not form.is_string:
-        raise NotExpressible("Write the format of strftime as one text between quotes.")
+        raise NotExpressible("Write the format of strftime as a single quoted string.")
     return str(form.name)
 
 
 def quote_letters(form: str, mark: str) -> str:
-    """Marks the letters of a `strftime` format that stand for themselves, which servers would take for parts of a date."""
+    """Escapes the literal letters of a `strftime` format, which servers would interpret as parts of a date."""
     return _LETTERS.sub(lambda match: match[1] or f"{mark}{match[2]}{mark}", form)
 
 
 def with_quoted_letters(node: exp.TimeToStr, mark: str) -> exp.TimeToStr:
-    """Marks the letters in the format of a node. Changes it."""
+    """Escapes the literal letters in the format of a node. Changes it."""
     node.set("format", exp.Literal.string(quote_letters(format_of(node), mark)))
     return node

@@ -89,7 +89,7 @@ describe("a table that a query makes", () => {
     });
     await expect(making).rejects.toMatchObject({
       code: "recipe_refused",
-      message: "Step joined gives more than 4 rows.",
+      message: "Step joined produces more than 4 rows.",
     });
     expect((await readdir(folder)).filter((name) => name.startsWith("exploded"))).toEqual([]);
   });

@@ -27,7 +27,7 @@ type MakeOptions = Pick<Parameters<TableQueries["makeTable"]>[0], "query" | "par
 const wide = 1000;
 
 function toSentence(name: string, most: number): CaveatError {
-  return new CaveatError("recipe_refused", `Step ${name} gives more than ${most.toLocaleString("en-GB")} rows.`, {
+  return new CaveatError("recipe_refused", `Step ${name} produces more than ${most.toLocaleString("en-GB")} rows.`, {
     remedy: "Check what it joins by, or approve that many rows.",
   });
 }

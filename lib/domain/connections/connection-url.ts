@@ -59,7 +59,7 @@ function parse(text: string, field: string): URL {
   if (!URL.canParse(text)) throw toFault(field, "This is not an address.");
   const address = new URL(text);
   if (address.username !== "" || address.password !== "")
-    throw toFault(field, "Enter the user and the password in their own fields, not in the address.");
+    throw toFault(field, "Enter the user name and the password in their fields, not in the address.");
   return address;
 }
 

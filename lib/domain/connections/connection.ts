@@ -32,14 +32,17 @@ const word = (most: number) =>
     .regex(/^[^\p{Cc}\p{Cf}]*$/u, "It must not contain control characters.");
 
 const Name = word(120).min(1, "A connection needs a name.");
-const Secret = z.string().min(1, "Enter the password or token.").max(4_000, "A secret has at most 4,000 characters.");
+const Secret = z
+  .string()
+  .min(1, "Enter the password or token.")
+  .max(4_000, "A secret can have at most 4,000 characters.");
 
 /** What a person may set beyond the address: how the transport is encrypted, and for S3 the region. */
 export const ConnectionOptions = z.object({
   sslmode: z.enum(["disable", "prefer", "require", "verify-full"]).optional(),
   region: z
     .string()
-    .regex(/^[a-z0-9-]{1,40}$/, "A region has lower-case letters, digits and hyphens.")
+    .regex(/^[a-z0-9-]{1,40}$/, "A region consists of lower-case letters, digits and hyphens.")
     .optional(),
 });
 export type ConnectionOptions = z.infer<typeof ConnectionOptions>;

@@ -39,7 +39,7 @@ export function toNextRefresh(schedule: RefreshSchedule, after: Date): Date {
     const weekday = weekdays[(new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7];
     if (due > after && (schedule.every === "day" || schedule.on === weekday)) return due;
   }
-  throw new Error("A week has passed without the day of the schedule.");
+  throw new Error("A week has passed without the scheduled day.");
 }
 
 /** Converts a local time, as if it were UTC, to the instant at which clocks in the zone show it. */

@@ -37,13 +37,13 @@ it("gives the reason why one could not be read", () => {
 
 it("a dataset that could not be read from its connection can be asked about, and names the connection elsewhere", () => {
   const source = { connectionId: ConnectionId.create(), table: "orders", mode: "snapshot" } as const;
-  const failed = { name: "orders", status: "failed", fault: "The role may not read this.", source } as const;
+  const failed = { name: "orders", status: "failed", fault: "The role is not allowed to read this.", source } as const;
   expect(() => assertAskable(failed)).not.toThrow();
   expect(() => assertAskable({ ...failed, source: undefined })).toThrow("could not be read");
   expect(() => assertAskable({ ...failed, status: "reading" })).toThrow("still being read");
   expect(refusalOf(failed)).toEqual([
     "conflict",
-    "“orders” could not be read: The role may not read this.",
-    "Mend its connection on the page of the dataset, then refresh it.",
+    "“orders” could not be read: The role is not allowed to read this.",
+    "Fix its connection on the dataset's page, then refresh it.",
   ]);
 });

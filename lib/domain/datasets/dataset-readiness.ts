@@ -3,7 +3,7 @@ import type { Dataset } from "./dataset";
 
 /**
  * Throws `conflict` with the next step when a question about a dataset cannot be accepted. One that could not be read
- * from its connection can be asked about: the run reads it again, and asks a person to mend the connection.
+ * from its connection can be asked about: the run reads it again, and asks a person to fix the connection.
  */
 export function assertAskable(dataset: Pick<Dataset, "name" | "status" | "fault" | "source">): void {
   if (dataset.status !== "failed" || dataset.source === undefined) assertReady(dataset);
@@ -24,7 +24,7 @@ export function assertReady({
     remedy:
       source === undefined
         ? "Change how it is read, or upload the file again."
-        : "Mend its connection on the page of the dataset, then refresh it.",
+        : "Fix its connection on the dataset's page, then refresh it.",
   });
 }
 

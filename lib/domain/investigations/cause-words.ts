@@ -61,7 +61,7 @@ function toFact(cause: Cause, report: ChangeReport, show: ShowText): string {
   const plan = report.baseline === undefined ? null : `the ${show(report.baseline.label)}`;
   switch (cause.kind) {
     case "missing_days":
-      return `${find(cause, "days without rows") ?? "Several"} days on which there usually are rows have none.`;
+      return `${find(cause, "days without rows") ?? "Several"} days that usually have rows have none.`;
     case "incomplete_period":
       return `The data ends before the period does: ${find(cause, "days without rows") ?? "several"} of its days have no rows yet.`;
     case "source_stopped":
@@ -69,28 +69,28 @@ function toFact(cause: Cause, report: ChangeReport, show: ShowText): string {
     case "duplicate_load":
       return `${find(cause, "rows that occur again") ?? "Some"} rows occur twice, as if a file had been loaded again.`;
     case "outlier":
-      return `A single row of ${find(cause, "value of the row") ?? "enormous size"} stands far out.`;
+      return `A single row of ${find(cause, "value of the row") ?? "enormous size"}  stands out clearly.`;
     case "calendar":
       return toCalendarFact(cause);
     case "item_lost": {
       if (plan !== null) return `${items} is in ${plan}, but has no rows.`;
       const count = Number(cause.evidence.find(({ name }) => name === "items without rows")?.value ?? 1);
       return count > 1
-        ? `${count.toLocaleString("en")} items of ${show(cause.dimensions.join(" × "))} have no rows any more: ${toCombined(cause, { count, show })}.`
-        : `${items} has no rows any more.`;
+        ? `${count.toLocaleString("en")} items of ${show(cause.dimensions.join(" × "))} no longer have rows: ${toCombined(cause, { count, show })}.`
+        : `${items}  no longer has rows.`;
     }
     case "item_new":
       return plan === null ? `${items} is new.` : `${items} is not in ${plan}.`;
     case "item_change":
       return plan === null
-        ? `${items} moved more than its size leads to expect.`
+        ? `${items}  changed more than its size would suggest.`
         : `${items} is ${(cause.explained ?? 0) < 0 ? "below" : "above"} ${plan}.`;
     case "price_change":
       return toPriceFact(cause, items, show);
     case "mix_shift":
       return toMixFact(cause, show);
     case "simpson_reversal":
-      return `The parts move against the whole: the mix of ${show(cause.dimensions.join(" × "))} turns the direction around.`;
+      return `The parts move against the whole: the mix of ${show(cause.dimensions.join(" × "))} reverses the direction.`;
     case "broad_change":
       return `The ${what} is spread over all items; none of them stands out.`;
     case "no_unusual_change":
@@ -168,8 +168,8 @@ export function toUsualSentence({ usual, unit, before, after }: ChangeReport): s
     ? `up to ${toAmountText(usual.high, unit)}`
     : `between ${toAmountText(usual.low, unit)} and ${toAmountText(usual.high, unit)}`;
   return usual.status === "usual"
-    ? `Going by earlier periods, values ${range} are usual, so this change is not unusual.`
-    : `Going by earlier periods, values ${range} would be usual, so this change is unusual.`;
+    ? `Judging by earlier periods, values ${range} are usual, so this change is not unusual.`
+    : `Judging by earlier periods, values ${range} would be usual, so this change is unusual.`;
 }
 
 /** Whether a cause concerns the data rather than what it describes. */

@@ -19,7 +19,7 @@ function toPeriodAssumption({ basis, request }: ChangeReading): string[] {
     case "newest":
       return [`The newest in the data is ${period}.`];
     case "usual":
-      return [`No period is named; ${period} is the newest whole one.`];
+      return [`No period is named; ${period} is the newest complete one.`];
     case "since":
       return [`“Since” was read as ${period} against ${comparison}.`];
     case "model":
@@ -50,5 +50,5 @@ function toComparisonAssumption({ basis, request }: ChangeReading): string[] {
 }
 
 function toLikeliest(label: string): string {
-  return `Nobody was asked: “${label}” was taken as the likeliest.`;
+  return `Nobody was asked: “${label}” was assumed as the most likely.`;
 }

@@ -19,6 +19,6 @@ it("states which spellings count as one item, and leaves out other facts", () =>
     ],
   });
   expect(notes).toEqual([
-    "Spellings of product that differ in case or blanks only count as one item, such as “Garden ” as “Garden” (1,031 rows in all).",
+    "Spellings of product that differ only in case or whitespace count as one item, such as “Garden ” as “Garden” (1,031 rows in all).",
   ]);
 });

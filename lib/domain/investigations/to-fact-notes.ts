@@ -11,7 +11,7 @@ function toSpellingNote({ evidence }: ChangeFact): string {
   const find = (name: string) => String(evidence.find((one) => one.name === name)?.value ?? "");
   const example = `“${find("spelling")}” as “${find("counts as")}”`;
   const rows = Number(find("rows"));
-  return `Spellings of ${find("column")} that differ in case or blanks only count as one item, such as ${example} (${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"} in all).`;
+  return `Spellings of ${find("column")} that differ only in case or whitespace count as one item, such as ${example} (${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"} in all).`;
 }
 
 /** States facts about the data that bend the two values themselves: amounts in several units, and values that one period lacks. */
@@ -20,13 +20,13 @@ export function toFactCaveats(measure: string, { facts, period, comparison }: Ch
     const list = (name: string) => evidence.filter((one) => one.name === name).map(({ value }) => String(value));
     if (kind === "mixed_units") {
       const [column = ""] = list("column");
-      const text = `Values in several units of ${column} (${list("unit").join(", ")}) were added up without conversion, so the totals and what each item adds to them may mislead.`;
+      const text = `Values in several units of ${column} (${list("unit").join(", ")}) were added up without conversion, so the totals and the contribution of each item may be misleading.`;
       return [{ text, columns: [column] }];
     }
     if (kind !== "missing_values") return [];
     const [rows = 0, all = 0] = ["rows without a value", "rows"].map((name) => Number(list(name)[0] ?? 0));
     const within = toPeriodName(side === "comparison" ? comparison : period);
-    const text = `${rows.toLocaleString("en")} of ${all.toLocaleString("en")} rows of ${within} have no value of ${measure}, clearly more than in the other period, so the change may only be one of the data.`;
+    const text = `${rows.toLocaleString("en")} of ${all.toLocaleString("en")} rows of ${within} have no value of ${measure}, clearly more than in the other period, so the change may only reflect missing data.`;
     return [{ text, columns: [] }];
   });
 }

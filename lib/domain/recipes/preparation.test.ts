@@ -51,13 +51,13 @@ describe("a preparation", () => {
   });
 
   it.each([
-    [{ optionId: "approve" }, "You approved the change of the data."],
+    [{ optionId: "approve" }, "You approved the data change."],
     [
       { optionId: "approve", scope: "always" },
-      "You approved the change of the data, and all further ones on this installation.",
+      "You approved the data change, and all further ones on this installation.",
     ],
-    [{ optionId: "edit", text: "keep 2023" }, "You asked for a change to the plan: “keep 2023”"],
-    [{ optionId: "reject" }, "You rejected the plan, so the data stays as it is."],
+    [{ optionId: "edit", text: "keep 2023" }, "You requested changes to the plan: “keep 2023”"],
+    [{ optionId: "reject" }, "You rejected the plan, so the data stays unchanged."],
   ] as const)("is described with what was decided: %j", (response, text) => {
     expect(toDecisionText({ interrupt, response })).toBe(text);
   });

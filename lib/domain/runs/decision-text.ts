@@ -52,7 +52,7 @@ function toSentence(interrupt: Interrupt, response: InterruptResponse): string {
     case "plan_approval approve":
       return `You approved the plan${scopes[scope]}`;
     case "plan_approval edit":
-      return "You asked for a change to the plan";
+      return "You requested changes to the plan";
     case "plan_approval reject":
       return "You rejected the plan, so nothing was computed";
     case "result_review accept":
@@ -67,9 +67,9 @@ function toSentence(interrupt: Interrupt, response: InterruptResponse): string {
 }
 
 function toPreparationSentence({ optionId, scope }: InterruptResponse): string {
-  if (optionId === "edit") return "You asked for a change to the plan";
-  if (optionId !== "approve") return "You rejected the plan, so the data stays as it is";
-  return `You approved the change of the data${scope === "always" ? ", and all further ones on this installation" : ""}`;
+  if (optionId === "edit") return "You requested changes to the plan";
+  if (optionId !== "approve") return "You rejected the plan, so the data stays unchanged";
+  return `You approved the data change${scope === "always" ? ", and all further ones on this installation" : ""}`;
 }
 
 const scopes: Record<ApprovalScope, string> = {

@@ -59,7 +59,7 @@ describe("toDecisionText", () => {
       { optionId: "approve", scope: "always" },
       "You approved the plan, and all further ones on this installation.",
     ],
-    ["plan_approval", { optionId: "edit", text: "only 2020" }, "You asked for a change to the plan: “only 2020”"],
+    ["plan_approval", { optionId: "edit", text: "only 2020" }, "You requested changes to the plan: “only 2020”"],
     ["plan_approval", { optionId: "reject" }, "You rejected the plan, so nothing was computed."],
     ["result_review", { optionId: "accept" }, "You accepted the result."],
     ["result_review", { optionId: "revise", text: "sort it" }, "You asked for a revision: “sort it”"],

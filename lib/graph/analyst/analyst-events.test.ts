@@ -73,8 +73,8 @@ describe("events", () => {
     expect(remedy?.prompt.turns.at(-1)?.text).toContain("91375.25");
     expect(findCanaries(chunks)).toEqual([]);
     expect(toEnds(chunks, "evaluate_results")[0]).toEqual([
-      "The result is valid, but a second computation gives other values",
-      "Find the cause, because a second computation gives other values.",
+      "The result is valid, but a second computation returns other values",
+      "Find the cause, because a second computation returns other values.",
     ]);
   });
 

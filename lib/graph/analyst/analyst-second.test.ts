@@ -72,7 +72,7 @@ describe("a second computation", () => {
     expect(callsOf(run, "recompute")).toEqual([]);
     expect(run.answer.verdict).toMatchObject({
       status: "unverified",
-      line: "Not confirmed: second computation is off",
+      line: "Not confirmed: the second computation is switched off",
     });
     expect(statusesOf(run)?.map(([, status]) => status)).toEqual(["not_covered", "not_covered"]);
   });
@@ -129,7 +129,7 @@ describe("two computations that differ", () => {
     expect(run.answer).toMatchObject({ kind: "answered", evaluation: { is_valid: true }, result: otherMeans });
     expect(run.answer.verdict).toMatchObject({
       status: "unverified",
-      line: "Not confirmed: a second computation gives 5,100 for Body Mass (g) · Gentoo instead of 4,321.5.",
+      line: "Not confirmed: a second computation returns 5,100 for Body Mass (g) · Gentoo instead of 4,321.5.",
     });
     expect(run.answer.verification?.figures.at(-1)).toEqual({
       name: "Body Mass (g) · Gentoo",

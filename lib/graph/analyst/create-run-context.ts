@@ -10,7 +10,7 @@ import type { RunContext } from "./run-context";
 import { toInstructionParts } from "./tasks";
 import { readReference } from "./transcript/analyst-reference";
 
-/** Reads what the run needs before its first step. Throws `not_found` when a dataset is gone. */
+/** Loads what the run needs before its first step. Throws `not_found` if a dataset no longer exists. */
 export async function createRunContext(options: CapabilityRun): Promise<RunContext> {
   const { ports, sessionId, runId, history, historySummary, seed, shareValues, planning, consent, signal } = options;
   const { secondComputation, doubtsMs, background, correction, isPart } = options;

@@ -43,7 +43,7 @@ import {
 import type { RunContext } from "./run-context";
 import type { AnalystFacts } from "./state";
 
-/** The analyst graph. Apart from these routes, a fault leads from every node to the end. */
+/** The analyst graph. In addition to these routes, a fault in any node leads to the end. */
 export const analystTable: GraphTable<NodeName, AnalystFacts, RunContext> = {
   shape: factsShape,
   toReason: toRouteReason,
@@ -66,7 +66,7 @@ export const analystTable: GraphTable<NodeName, AnalystFacts, RunContext> = {
       route: routeToMeaning,
     },
     ask_clarification: {
-      label: "Asking what is meant",
+      label: "Asking for clarification",
       gate: askClarification,
       next: { explain: "explanation only", formulate_requirements: "data work" },
       route: routeAfterUnderstanding,
@@ -129,7 +129,7 @@ export const analystTable: GraphTable<NodeName, AnalystFacts, RunContext> = {
       route: routeAfterChoice,
     },
     approve_plan: {
-      label: "Asking to approve the plan",
+      label: "Asking for approval of the plan",
       gate: approvePlan,
       next: {
         generate_query: "approved, queried tables",

@@ -6,7 +6,7 @@ import type { ToolFacts } from "../kit/tools/tool-facts";
 import { toCitedItems } from "./cited-items";
 
 const nothingFound =
-  "Nothing matches: no dataset, column, earlier answer, document or definition. Try other words, or add a table, " +
+  "Nothing matches: no dataset, column, earlier answer, document or definition. Try different words, or add a table, " +
   "or a document or a definition in the library.";
 
 const found = "Here is what matches:";

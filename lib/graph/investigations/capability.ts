@@ -6,12 +6,13 @@ import { toInitialFacts } from "./facts";
 import { investigationTable } from "./graph";
 import { investigationTasks } from "./tasks";
 
-/** Explains why a measure changed: exact contributions by code, and a conclusion that rests on comparable figures. */
+/** Explains why a measure changed: exact contributions by code, and a conclusion based on comparable figures. */
 export const investigations = defineCapability({
   id: "investigations",
   label: "Investigation",
-  description: "Explains why a number changed from one period to another: what adds to the change, and what follows.",
-  command: { name: "investigate", hint: "write which change to explain" },
+  description:
+    "Explains why a number changed from one period to another: what contributed to the change, and what to do about it.",
+  command: { name: "investigate", hint: "describe the change to explain" },
   table: investigationTable,
   tasks: Object.values(investigationTasks),
   interrupts: ["clarification", "plan_approval"],

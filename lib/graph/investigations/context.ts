@@ -9,7 +9,7 @@ import { withFetchedRows } from "./fetched-rows";
 import { toFigures } from "./answer/to-figures";
 import { investigationTasks } from "./tasks";
 
-/** What all nodes of an investigation share. */
+/** Context shared by all nodes of an investigation. */
 export interface InvestigatorContext
   extends KitContext<InvestigatorFacts>, Pick<CapabilityRun, "seed" | "shareValues" | "secondComputation"> {
   /** In the order of the input. */
@@ -21,7 +21,7 @@ export interface InvestigatorContext
 export type InvestigatorNode = GraphNode<InvestigatorFacts, InvestigatorContext>;
 export type InvestigatorRun = InvestigatorContext & NodeTools;
 
-/** Reads what the run needs before its first step. Throws `not_found` when a dataset is gone. */
+/** Loads what the run needs before its first step. Throws `not_found` if a dataset no longer exists. */
 export async function createContext(run: CapabilityRun): Promise<InvestigatorContext> {
   const { seed, shareValues, secondComputation, input, ports, history } = run;
   const datasets = await ports.datasets.getFacts(input.datasets);

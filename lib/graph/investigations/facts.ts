@@ -13,20 +13,20 @@ import type { DiagnosisReply } from "@/lib/domain/investigations/investigation-r
 import type { FigureReference } from "@/lib/domain/answers/answer";
 import { initialKitFacts, type KitFacts } from "../kit/state/kit-facts";
 
-/** What the result of a part has to state, so that code can hold it against a computation of its own. */
+/** What the result of a part must state, so that code can compare it with its own computation. */
 export interface Declaration {
   /** Name of the measure, for people. */
   measure: string;
   /** How it is computed, for people. */
   definition: string;
-  /** How code computes it; null where code cannot. Its last filters are `own`. */
+  /** How code computes it; null if it cannot. Its last filters are `own`. */
   request: ChangeRequest | null;
-  /** Conditions beside those of the investigation. */
+  /** Conditions in addition to those of the investigation. */
   own: RowFilter[];
   /** The same as sentences. */
   scope: string[];
   unit: string | null;
-  /** Whether it is another measure than that of the investigation. */
+  /** Whether the measure differs from that of the investigation. */
   isOther: boolean;
   /** Names of the two values in the result. */
   names: { before: string; after: string };
@@ -43,9 +43,9 @@ export interface PlannedPart {
   declared: Declaration;
 }
 
-/** In what an analyst's result differs from its declaration. */
+/** How an analyst's result differs from its declaration. */
 export interface Difference extends Pick<ParameterComparison, "field" | "says"> {
-  /** The same without values of the data, for prompts that share none; absent where `says` has none. */
+  /** The same without data values, for prompts that share none; absent if `says` contains none. */
   blind?: string;
 }
 
@@ -56,24 +56,24 @@ export interface PartOutcome extends Pick<
 > {
   /** Empty unless its result is comparable. */
   figures: KnownFigure[];
-  /** How many further figures its result has. */
+  /** Number of further figures in its result. */
   leftOut: number;
   differences: Difference[];
-  /** Why its figures could not be held against a computation of code, as a sentence; null where they were. */
+  /** Why its figures could not be compared with a computation by code, as a sentence; null if they were. */
   unchecked: string | null;
 }
 
 /** The totals of the measure by a second, independent program. */
 export interface SecondTotals {
-  /** Null when it could not be written or did not run. */
+  /** Null if it could not be written or did not run. */
   sql: string | null;
   before: number | null;
   after: number | null;
-  /** Why there are none, as a clause; null when there are. */
+  /** Why there are none, as a clause; null if there are. */
   reason: string | null;
 }
 
-/** What a person said about a field: the chosen option, else words of their own, with which the field is read again. */
+/** A person's answer about a field: the chosen option, or free text from which the field is parsed again. */
 export interface SaidField {
   field: ReadField;
   optionId: string | null;
@@ -82,14 +82,14 @@ export interface SaidField {
 
 /** What an investigation knows; payloads are artifacts. */
 export interface InvestigatorFacts extends KitFacts {
-  /** How the question is read; null until it is. */
+  /** How the question was read; null until it has been. */
   change: ChangeReading | null;
-  /** Why the question cannot be investigated; null when it can. */
+  /** Why the question cannot be investigated; null if it can. */
   unread: string | null;
   clarifications: Clarification[];
-  /** What follow-ups name where the question cannot be investigated. */
+  /** Suggested follow-ups if the question cannot be investigated. */
   suggestions: string[];
-  /** What a person said about single fields, oldest first; the question itself stays as asked. */
+  /** A person's answers about individual fields, oldest first; the question itself stays unchanged. */
   said: SaidField[];
   report: ChangeReport | null;
   /** The program behind the report. */
@@ -97,18 +97,18 @@ export interface InvestigatorFacts extends KitFacts {
   second: SecondTotals | null;
   chart: FigureReference | null;
   plan: PlannedPart[] | null;
-  /** What a person decided about the plan. */
+  /** A person's decision about the plan. */
   planned: "open" | "approved" | "rejected" | "change";
-  /** The person's words about the plan, oldest first. */
+  /** The person's remarks about the plan, oldest first. */
   remarks: string[];
-  /** What the analysts found, as far as it has been compared. */
+  /** The analysts' findings that have been compared. */
   outcomes: PartOutcome[];
   comparisons: ParameterComparison[];
-  /** How often analysts were asked again. */
+  /** How often analysts were re-queried. */
   requeries: number;
   recommended: DiagnosisReply["recommendations"];
   recommendations: Recommendation[];
-  /** Numbers of the text that no figure has, as the text writes them. */
+  /** Numbers in the text that match no figure, as written in the text. */
   unknownNumbers: string[];
 }
 

@@ -39,11 +39,11 @@ async function run(outcome: QueryOutcome) {
   return { message: failure?.message ?? null, files: executed.map(({ datasets }) => datasets.map(({ file }) => file)) };
 }
 
-it("A program reads the rows that a query fetched", async () => {
+it("a program reads the rows that a query fetched", async () => {
   expect(await run(fetched)).toEqual({ message: null, files: [["/rows.parquet"]] });
 });
 
-it("A table with more rows than a query may return is refused with what to do instead, and nothing runs on a part of it", async () => {
+it("a table with more rows than a query may return is refused with a remedy, and nothing runs on a part of it", async () => {
   expect(await run({ ...fetched, rows: 1_000_000, truncated: true })).toEqual({
     message: expect.stringMatching(
       /at most 1,000,000 rows.*“orders” has 3,000,000 rows\. Read the table as a snapshot/u,
@@ -52,7 +52,7 @@ it("A table with more rows than a query may return is refused with what to do in
   });
 });
 
-it("A query that fails is reported in words", async () => {
+it("a failed query is reported with a message", async () => {
   expect(await run({ ...about, status: "failed", kind: "timeout", message: "It took too long." })).toEqual({
     message: "The rows of “orders” could not be fetched from PostgreSQL. It took too long.",
     files: [],

@@ -6,7 +6,7 @@ import type { CapabilityRun } from "../kit/capability";
 
 /**
  * Runs programs on tables that cannot be loaded whole: fetches their rows with a query first, as many as a query may return. The program
- * fails with a sentence for a person where there are more.
+ * fails with a message for a person if there are more.
  */
 export function withFetchedRows(
   { executor, queries }: Pick<CapabilityRun["ports"], "executor" | "queries">,
@@ -47,9 +47,9 @@ function toAllRows({ profile }: DatasetFacts): string {
 function toTooMany({ name, queried, profile }: DatasetFacts, most: number): string {
   const remedy =
     queried?.reason === "live"
-      ? "Read the table as a snapshot, or read a query with the rows of the two periods as one, and ask again there."
-      : "Make a smaller table from it with a recipe, such as the rows of the two periods, and ask again there.";
-  return `An investigation reads single rows, at most ${toCount(most, "row")} of a table that is queried; “${name}” has ${toCount(profile.rowCount, "row")}. ${remedy}`;
+      ? "Read the table as a snapshot, or read a query that returns the rows of the two periods, and ask about that dataset."
+      : "Use a recipe to create a smaller dataset, such as the rows of the two periods, and ask about that.";
+  return `An investigation reads individual rows, at most ${toCount(most, "row")} of a table that is queried; “${name}” has ${toCount(profile.rowCount, "row")}. ${remedy}`;
 }
 
 function toFailed(message: string, { seed }: { seed: number }): ExecutionOutcome {

@@ -28,7 +28,7 @@ function routeToAnalysts({ plan }: InvestigatorFacts): "invoke_analysts" | "diag
   return plan === null || plan.length === 0 ? "diagnosis_and_recommendation" : "invoke_analysts";
 }
 
-/** The graph of an investigation. Apart from these routes, a fault leads from every node to the end. */
+/** The graph of an investigation. In addition to these routes, a fault in any node leads to the end. */
 export const investigationTable: GraphTable<Name, InvestigatorFacts, InvestigatorContext> = {
   shape: { toInitial: toInitialFacts },
   start: { next: { extract_parameters: "" }, route: () => "extract_parameters" },
@@ -45,14 +45,14 @@ export const investigationTable: GraphTable<Name, InvestigatorFacts, Investigato
       },
     },
     ask_parameters: {
-      label: "Asking what is meant",
+      label: "Asking for clarification",
       gate: askParameters,
-      next: { extract_parameters: "in own words", measure_change: "" },
+      next: { extract_parameters: "in free text", measure_change: "" },
       detours: ["extract_parameters"],
       route: ({ said }) => (said.some(({ optionId }) => optionId === null) ? "extract_parameters" : "measure_change"),
     },
     measure_change: {
-      label: "Measuring what adds to the change",
+      label: "Measuring what contributed to the change",
       asks: null,
       run: measureChange,
       next: { plan_investigation: "", [END]: "cannot be computed" },
@@ -71,7 +71,7 @@ export const investigationTable: GraphTable<Name, InvestigatorFacts, Investigato
         approveInvestigation.applies(facts, context) ? "approve_investigation" : routeToAnalysts(facts),
     },
     approve_investigation: {
-      label: "Asking to approve the plan",
+      label: "Asking for approval of the plan",
       gate: approveInvestigation,
       next: {
         plan_investigation: "to be changed",
@@ -102,7 +102,7 @@ export const investigationTable: GraphTable<Name, InvestigatorFacts, Investigato
       route: (facts) => (shouldRequery(facts) ? "requery_analysts" : "diagnosis_and_recommendation"),
     },
     requery_analysts: {
-      label: "Asking analysts again",
+      label: "Re-querying analysts",
       asks: null,
       limit: mostRequeries,
       run: requeryAnalysts,
@@ -110,7 +110,7 @@ export const investigationTable: GraphTable<Name, InvestigatorFacts, Investigato
       route: () => "coordinate_results",
     },
     diagnosis_and_recommendation: {
-      label: "Drawing the conclusion",
+      label: "Writing the conclusion",
       asks: "model",
       writes: "answer",
       run: drawConclusion,

@@ -30,7 +30,7 @@ describe("the built-in engine", () => {
     });
     expect(answer.explanation.split("\n\n")[0]).toBe(
       "**Revenue fell by €11,269 (−59 %) from February to March 2024.** 77 % of the drop comes from Espresso machine (Product) in South (Region). " +
-        "9 days on which there usually are rows have none. It accounts for about −€3,265, 29 % of the change.",
+        "9 days that usually have rows have none. It accounts for about −€3,265, 29 % of the change.",
     );
     expect([answer.kind, answer.verdict.status, answer.verdict.line]).toEqual([
       "answered",
@@ -58,12 +58,12 @@ describe("the built-in engine", () => {
   it("recommends only what its figures support", async ({ lab }) => {
     const { investigation } = await investigate({ lab, names, question: "Why did revenue drop in March?" });
     expect(investigation?.recommendations.map(({ text, valid, evidence }) => [text, valid, evidence.length])).toEqual([
-      ["Find out why Espresso machine (Product) in South (Region) has no rows any more.", true, 1],
-      ["Check whether the data of the days without rows was delivered before acting on the change.", true, 1],
+      ["Find out why Espresso machine (Product) in South (Region)  no longer has rows.", true, 1],
+      ["Before acting on the change, check whether data for the days without rows was delivered.", true, 1],
     ]);
   });
 
-  it("says that the measure went the other way than the question claims", async ({ lab }) => {
+  it("says that the measure moved in the opposite direction to the question's claim", async ({ lab }) => {
     const { explanation } = await investigate({ lab, names, question: "Why did revenue rise in March?" });
     expect(explanation).toMatch(
       /^\*\*Revenue did not rise: it fell by €11,269 \(−59 %\) from February to March 2024\.\*\*/u,
@@ -96,13 +96,13 @@ describe("the built-in engine", () => {
     await lab.close();
     expect([answer.kind, answer.explanation]).toEqual([
       "cannot_answer",
-      "“penguins” has no column of dates, so it shows no change over time.",
+      "“penguins” has no column of dates, so it cannot show a change over time.",
     ]);
   });
 });
 
 describe("a question that leaves something open", () => {
-  it("is asked about once, and what a person chooses is computed", async ({ lab }) => {
+  it("is asked about once, and the person's choice is computed", async ({ lab }) => {
     const run = createInvestigationRun({ lab, names, question: "Why did revenue drop?" });
     const asked = (await runInvestigation(run)).at(-1);
     if (asked?.type !== "interrupt") throw new Error("Nothing was asked.");
@@ -131,7 +131,7 @@ describe("a question that leaves something open", () => {
     ]);
   });
 
-  it("is read again with a person's own words", async ({ lab }) => {
+  it("is parsed again from a person's free text", async ({ lab }) => {
     const run = createInvestigationRun({ lab, names, question: "Why did revenue drop?" });
     const asked = (await runInvestigation(run)).at(-1);
     if (asked?.type !== "interrupt") throw new Error("Nothing was asked.");
@@ -178,7 +178,7 @@ describe("a question that leaves something open", () => {
     const again = engine.calls.filter(({ task }) => task === "extract_parameters").at(-1);
     const text = again?.prompt.turns.at(-1)?.text ?? "";
     expect(text).toContain("```question\nWhy did revenue drop?\n```");
-    expect(text).toContain("period (period-2): Q1 2024 against Q4 2023\nmeasure (in own words): number of orders");
+    expect(text).toContain("period (period-2): Q1 2024 against Q4 2023\nmeasure (in free text): number of orders");
   });
 
   it.for([
@@ -201,12 +201,12 @@ describe("a question that leaves something open", () => {
   it("takes the likeliest reading, noted as an assumption, where nobody may be asked", async ({ lab }) => {
     const answer = await investigate({ lab, names, question: "Why did revenue drop?", consent: { clarify: false } });
     expect(answer.investigation?.parameters.assumptions).toContain(
-      "Nobody was asked: “March 2024 against February 2024” was taken as the likeliest.",
+      "Nobody was asked: “March 2024 against February 2024” was assumed as the most likely.",
     );
   });
 });
 
-describe("a period that the data does not have", () => {
+describe("a period that the data does not cover", () => {
   it("is asked about, with the nearest complete ones offered", async ({ lab }) => {
     const asked = (
       await runInvestigation(createInvestigationRun({ lab, names, question: "Why did revenue drop in May 2024?" }))
@@ -230,7 +230,7 @@ describe("a period that the data does not have", () => {
     });
   });
 
-  it("is never replaced by another one where nobody can be asked", async ({ lab }) => {
+  it("is never replaced by another one if nobody can be asked", async ({ lab }) => {
     const question = "Why did revenue drop in May 2024?";
     const answer = await investigate({ lab, names, question, consent: { clarify: false } });
     expect([answer.kind, answer.explanation, answer.followUps]).toEqual([
@@ -260,7 +260,7 @@ it("a plan is shown for approval once, and a rejected one has no answer", async 
   expect(rejected.at(-1)?.type).toBe("node_end");
 });
 
-it("ends within its limits when nothing of a model's replies is of use", { timeout: 120_000 }, async ({ lab }) => {
+it("ends within its limits if all replies of a model are unusable", { timeout: 120_000 }, async ({ lab }) => {
   const engine = createFakeReasoningEngine(
     toInvestigationScript({
       extract_parameters: [{ output: { measure: "Revenue", confidence: { period: 0.1 } } }],
@@ -288,7 +288,7 @@ it("ends within its limits when nothing of a model's replies is of use", { timeo
   ]);
   expect(requests.map(({ title, attempt }) => [title, attempt])).toEqual(
     [1, 2, 3].flatMap((attempt) =>
-      ["Course within the periods", "Number and size of rows"].map((title) => [title, attempt]),
+      ["Trend within the periods", "Number and size of rows"].map((title) => [title, attempt]),
     ),
   );
   expect([answer.kind, answer.verdict.status, answer.investigation?.comparable]).toEqual(["answered", "failed", false]);

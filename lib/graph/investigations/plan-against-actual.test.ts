@@ -89,7 +89,7 @@ describe("where a budget was missed", () => {
     );
     expect(explanation).toContain("Radio (Channel) is in the budget, but has no rows.");
     expect(explanation).toContain("TV (Channel) is not in the budget.");
-    expect(notes).toContain("No period is named; Q1 2024 is what both have in whole.");
+    expect(notes).toContain("No period is named; Q1 2024 is the period that both cover completely.");
     expect(investigation?.parameters).toMatchObject({
       datasets: ["budget", "orders"],
       baseline: { label: "budget", dataset: "budget" },
@@ -126,7 +126,7 @@ describe("where a budget was missed", () => {
     );
   });
 
-  it("takes only months that both have in whole, and says so", async ({ lab }) => {
+  it("uses only months that both cover completely, and says so", async ({ lab }) => {
     const { explanation, kind } = await investigate({ lab, names, question: "Did we miss the budget in April?" });
     expect(kind).toBe("cannot_answer");
     expect(explanation).toContain("“orders” 1 January to 12 April 2024");

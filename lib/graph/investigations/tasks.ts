@@ -1,7 +1,7 @@
 import { DiagnosisReply, ParameterReply, PlanReply } from "@/lib/domain/investigations/investigation-replies";
 import type { CapabilityTask } from "../kit/capability-task";
 
-/** What an investigation asks an engine for. */
+/** The engine tasks of an investigation. */
 export const investigationTasks = {
   extract_parameters: {
     name: "extract_parameters",
@@ -17,7 +17,7 @@ export const investigationTasks = {
   },
   diagnose: {
     name: "diagnose",
-    label: "Drawing the conclusion",
+    label: "Writing the conclusion",
     tier: "main",
     prompt: "investigations/diagnose",
     schema: DiagnosisReply,

@@ -6,13 +6,13 @@ import { toInitialFacts } from "./facts";
 import { recipesTable } from "./graph";
 import { recipeTasks } from "./tasks";
 
-/** Changes data as a person says in words: steps of a recipe, shown before they are written, checked after, and taken back on request. */
+/** Changes data as a person requests: steps of a recipe, shown before they are written, checked afterwards, and undone on request. */
 export const recipes = defineCapability({
   id: "recipes",
   label: "Data preparation",
   description:
-    "Changes the rows and columns of a dataset: drops duplicates or totals, filters, fills, converts, renames, derives, splits, joins or groups them, as steps that a person approves and can undo.",
-  command: { name: "clean", hint: "write how the data should change" },
+    "Changes the rows and columns of a dataset: drops duplicates or totals, filters, fills, converts, renames, derives, splits, joins or groups them, as steps that require approval and can be undone.",
+  command: { name: "clean", hint: "describe how the data should change" },
   table: recipesTable,
   tasks: Object.values(recipeTasks),
   interrupts: ["clarification", "plan_approval", "result_review"],

@@ -12,11 +12,11 @@ import type { GraphNode, KitContext, NodeTools } from "../kit/run-context";
 import type { RecipesFacts } from "./facts";
 import { recipeTasks } from "./tasks";
 
-/** What all nodes of a preparation share. */
+/** Context shared by all nodes of a preparation. */
 export interface RecipesContext extends KitContext<RecipesFacts>, Pick<CapabilityRun, "shareValues" | "seed"> {
   /** The datasets when the run was requested, in the order of its input. */
   datasets: readonly DatasetFacts[];
-  /** The dataset that the run before prepared. */
+  /** The dataset that the previous run prepared. */
   lastPrepared: DatasetId | null;
   rerun: CapabilityRun["input"]["rerun"];
 }
@@ -24,7 +24,7 @@ export interface RecipesContext extends KitContext<RecipesFacts>, Pick<Capabilit
 export type RecipesNode = GraphNode<RecipesFacts, RecipesContext>;
 export type RecipesRun = RecipesContext & NodeTools;
 
-/** Reads what the run needs before its first step. Throws `not_found` when a dataset is gone. */
+/** Loads what the run needs before its first step. Throws `not_found` if a dataset no longer exists. */
 export async function createContext(run: CapabilityRun): Promise<RecipesContext> {
   const { seed, shareValues, input, ports, history } = run;
   const datasets = await ports.datasets.getFacts(input.datasets);
@@ -59,7 +59,7 @@ async function toPreparable(
   return { dataset, ...describeContent(content) };
 }
 
-/** Describes steps and result of a recipe by facts; without columns when the steps do not fit the data any more. */
+/** Describes the steps and the result of a recipe; without columns if the steps no longer fit the data. */
 function describeContent(content: LoadedPreparation["content"]): Omit<PreparableDataset, "dataset"> {
   const outcome = prepareRecipe(content);
   const steps = content.steps.map(({ id, type, params }) => {

@@ -24,38 +24,38 @@ export interface PatchProblem {
   nearest: string[];
 }
 
-/** A limit that the run reached, which a person decides about. */
+/** A limit that the run reached; a person decides how to continue. */
 export interface Standstill {
   limit: "ops" | "repairs" | "iterations" | "time";
   /** What happened, in one or two sentences. */
   says: string;
 }
 
-/** How the run ended without a further change: the person wants it so. */
+/** How a person ended the run without a further change. */
 export type RecipesEnding = "rejected" | "stopped" | "rolled_back";
 
-/** What a preparation knows; rows and columns of data are never part of it. */
+/** What a preparation knows; never contains rows or columns of data. */
 export interface RecipesFacts extends KitFacts {
   intent: "create" | "update" | "undo" | null;
   /** Datasets of the conversation with their recipes. */
   known: PreparedDataset[];
-  /** Their versions as they are now. */
+  /** Their current versions. */
   versions: DatasetVersionReference[];
   wish: PreparationWish | null;
   plan: PreparationPlan | null;
   /** The engine's newest patch. */
   patch: WrittenOp[];
-  /** The patch as it is applied, or the version to go back to; null until it is known. */
+  /** The patch as it is applied, or the version to restore; null until known. */
   change: PreparationChange | null;
-  /** What the engine wants to ask a person; null for nothing. */
+  /** The engine's question to a person; null if it has none. */
   asked: ClarificationQuestion | null;
   choices: PersonsChoice[];
-  /** What the person wants different, oldest first. */
+  /** Changes that the person requested, oldest first. */
   remarks: string[];
-  /** Why nothing can be done or was written, in words for the person; null when it can. */
+  /** Why nothing can be done or was written, as a message for the person; null if it can. */
   refusal: string | null;
   problems: PatchProblem[];
-  /** Repairs of the present patch. */
+  /** Repairs of the current patch. */
   repairs: number;
   tried: TriedPreparation | null;
   /** SHA-256 of the call that would write `tried`. */
@@ -63,23 +63,23 @@ export interface RecipesFacts extends KitFacts {
   approval: CallApproval | null;
   /** Counts proposals that were shown or applied, from 1. */
   proposal: number;
-  /** Sentences of the proposal that the person wanted changed. */
+  /** Sentences of the proposal that the person asked to change. */
   previousSteps: string[] | null;
   started: StartedPreparation | null;
-  /** What the run has written; the newest change. */
+  /** The newest change that the run has written. */
   result: Preparation | null;
   verdict: PreparationVerdict | null;
-  /** How often the result was mended by a further patch. */
+  /** How often a further patch corrected the result. */
   iterations: number;
   standstill: Standstill | null;
-  /** What a person decided at a limit. */
+  /** A person's decision at a limit. */
   wayOn: "open" | "retry" | "keep" | "roll_back" | "wait";
   review: "open" | "accepted" | "revise";
   revisions: number;
   ending: RecipesEnding | null;
 }
 
-/** How often each part of a run may happen before a person decides. */
+/** How often each part of a run may be repeated before a person decides. */
 export const recipeLimits = {
   repairs: 1,
   iterations: 1,

@@ -33,30 +33,30 @@ type Name =
   | "ask_way_on"
   | "roll_back";
 
-/** Where a run goes that reached a limit: to the person, or to its end where nobody is asked. */
+/** The next node after a limit: the person, or the end if nobody may be asked. */
 function routeStandstill(facts: RecipesFacts, context: RecipesContext): "ask_way_on" | typeof END {
   return askWayOn.applies(facts, context) ? "ask_way_on" : END;
 }
 
-/** Where a run goes from a patch that was checked or measured. */
+/** The next node after a patch was checked or measured. */
 function routeChecked<Next extends Name>(facts: RecipesFacts, context: RecipesContext, next: Next) {
   if (facts.refusal !== null) return END;
   if (facts.standstill !== null) return routeStandstill(facts, context);
   return facts.problems.length > 0 ? "repair_patch" : next;
 }
 
-/** Where a run goes from a result that stays as it is. */
+/** The next node after a result that stays unchanged. */
 function routeResult(facts: RecipesFacts, context: RecipesContext): "review_preparation" | typeof END {
   return reviewResult.applies(facts, context) ? "review_preparation" : END;
 }
 
-/** The graph of a preparation. Apart from these routes, a fault leads from every node to the end. */
+/** The graph of a preparation. In addition to these routes, a fault in any node leads to the end. */
 export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
   shape: { toInitial: toInitialFacts },
   start: { next: { classify_intent: "" }, route: () => "classify_intent" },
   nodes: {
     classify_intent: {
-      label: "Looking at the data and its recipe",
+      label: "Inspecting the data and its recipe",
       asks: null,
       run: classifyIntent,
       next: {
@@ -72,7 +72,7 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       },
     },
     ask_target: {
-      label: "Asking what is meant",
+      label: "Asking for clarification",
       gate: askTarget,
       next: { plan_preparation: "answered", classify_intent: "undo" },
       detours: ["classify_intent"],
@@ -117,7 +117,7 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       run: preflightChange,
       next: {
         approve_preparation: "",
-        apply_change: "approved for good",
+        apply_change: "standing approval",
         repair_patch: "refused once",
         ask_way_on: "refused again",
         [END]: "",
@@ -169,8 +169,8 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       survivesBeyond: true,
       next: {
         review_preparation: "approval asked",
-        compile_patch: "to be mended",
-        ask_way_on: "not mended",
+        compile_patch: "needs correcting",
+        ask_way_on: "not corrected",
         [END]: "",
       },
       detours: ["compile_patch"],
@@ -192,13 +192,13 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       },
     },
     ask_way_on: {
-      label: "Asking how to go on",
+      label: "Asking how to continue",
       gate: askWayOn,
       next: {
         plan_preparation: "again",
         apply_change: "wait",
         roll_back: "rolled back",
-        review_preparation: "kept, approval asked",
+        review_preparation: "kept, approval required",
         [END]: "kept, stopped",
       },
       detours: ["plan_preparation", "apply_change", "roll_back"],
@@ -218,7 +218,7 @@ export const recipesTable: GraphTable<Name, RecipesFacts, RecipesContext> = {
       },
     },
     roll_back: {
-      label: "Taking it back",
+      label: "Rolling back",
       asks: null,
       run: rollBack,
       next: { [END]: "" },

@@ -3,7 +3,7 @@ import type { TriedPreparation } from "@/lib/ports/recipes/preparations";
 import { isCovered, wholeRows } from "@/lib/recipes/checks/is-covered";
 import type { RecipesFacts } from "./facts";
 
-/** What counts of a change that was written. */
+/** The relevant facts about a written change. */
 interface WrittenChange extends Pick<Preparation, "rowsBefore"> {
   plan: Pick<PreparationPlan, "action"> & { successCriteria: readonly string[] };
   steps: readonly unknown[];
@@ -11,8 +11,8 @@ interface WrittenChange extends Pick<Preparation, "rowsBefore"> {
 }
 
 /**
- * Whether the change is one approved step of which nothing is left to judge: all that it promises was checked on all rows, and
- * all checks passed.
+ * Whether the change is one approved step that needs no judgement: everything it promises was checked on all rows, and all
+ * checks passed.
  * @param columns number of columns of the result.
  */
 export function isProven(
@@ -22,7 +22,7 @@ export function isProven(
 ): boolean {
   if (change?.kind !== "ops" || plan.action !== "create" || plan.successCriteria.length > 1) return false;
   const [op] = change.ops;
-  // Of a table that stays on its server, and of a large one, the checks see a sample.
+  // For live tables and large ones, the checks only see a sample.
   const isWhole = tried !== null && tried.engine === undefined && rowsBefore !== null && rowsBefore <= wholeRows;
   return (
     isWhole &&

@@ -1,7 +1,7 @@
 import { PatchReply, PreparationReply, PreparationVerdict } from "@/lib/domain/recipes/preparation-replies";
 import type { CapabilityTask } from "../kit/capability-task";
 
-/** What a preparation asks an engine for. */
+/** The engine tasks of a preparation. */
 export const recipeTasks = {
   plan_preparation: {
     name: "plan_preparation",

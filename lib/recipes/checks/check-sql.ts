@@ -7,8 +7,8 @@ import { quoteName, quoteText } from "../text/quote-sql";
 const rounding = "1e-9";
 
 /**
- * Writes a check as one SELECT of one row: how many rows or columns are against it, the number that describes what was
- * found, and the names of the columns that are against it.
+ * Writes a check as one SELECT that returns one row: how many rows or columns violate it, the number that describes
+ * the finding, and the names of the columns that violate it.
  * @param tables.result quoted name of the checked table, or other SQL after FROM.
  * @param tables.other the same for the table that it is compared with, if it is.
  * @param tables.columns those of the checked table.
@@ -57,7 +57,7 @@ export function toCheckSql(
     }
     case "condition": {
       const read = readExpression(plan.expression, columns);
-      // A condition that no longer fits the result is against it, rather than unchecked.
+      // A condition that no longer fits the result counts as a violation, rather than as unchecked.
       const condition = "expression" in read ? `NOT coalesce(${read.expression.sql}, false)` : "true";
       return toOutside(result, condition);
     }

@@ -58,14 +58,14 @@ describe("checks", () => {
       "passed: The result has at least 1 row. It has 3 rows.",
       "passed: The result has at most as many rows as its data. It has 3 rows.",
       "passed: No two rows have the same “id”. All rows are different.",
-      "passed: No value of “id” goes missing. 0 values are missing, no more than before.",
+      "passed: No value of “id” becomes missing. 0 values are missing, no more than before.",
       "passed: No two rows have the same “id”. All rows are different.",
-      "passed: “city” no longer contains “oslo”. All values are as required.",
-      "failed: At most 5 % of the values of “price” go missing. More values are missing in “price”.",
+      "passed: “city” no longer contains “oslo”. All values meet the requirement.",
+      "failed: At most 5 % of the values of “price” become missing. More values are missing in “price”.",
     ]);
     expect(await runChecks([group], null)).toEqual([
       "passed: The result has at least 1 row. It has 3 rows.",
-      "passed: The sum of “total” is that of “id” before. 1 sum was compared.",
+      "passed: The sum of “total” equals the earlier sum of “id”. 1 sum was compared.",
     ]);
     const limit: RecipeOp = { op: "AddStep", type: "sort_limit", params: { limit: 2 } };
     const twice: RecipeOp = { op: "AddStep", type: "derive", params: { name: "twice", expression: "id * 2" } };
@@ -73,8 +73,8 @@ describe("checks", () => {
     expect(await runChecks([twice], null)).toEqual([
       "passed: The result has at least 1 row. It has 4 rows.",
       "passed: The result has exactly as many rows as its data. It has 4 rows.",
-      "failed: No two rows have the same “id”. 1 row repeats another one.",
-      "passed: No value of “id”, “city” and “price” goes missing. 1 value is missing, no more than before.",
+      "failed: No two rows have the same “id”. 1 row repeats another row.",
+      "passed: No value of “id”, “city” and “price” becomes missing. 1 value is missing, no more than before.",
       "passed: The sum of “id” stays the same. 1 sum was compared.",
     ]);
   });
@@ -93,9 +93,9 @@ describe("checks", () => {
       null,
     );
     expect(outcomes.slice(2)).toEqual([
-      "passed: “price” no longer contains “n/a”. All values are as required.",
+      "passed: “price” no longer contains “n/a”. All values meet the requirement.",
       "passed: No value of “city” is missing. It holds for every row.",
-      "passed: No value of “id” goes missing. 0 values are missing, no more than before.",
+      "passed: No value of “id” becomes missing. 0 values are missing, no more than before.",
       "passed: No value of “id” is below 0 or above 2.5. It holds for every row.",
     ]);
     expect(await runChecks([add("filter", { expression: "id > 1" })], null)).toContain(
@@ -103,7 +103,7 @@ describe("checks", () => {
     );
     const numbers = add("replace_values", { column: "id", values: [{ from: "2", to: null }] });
     expect(await runChecks([numbers], null)).toContain(
-      "passed: “id” no longer contains “2”. All values are as required.",
+      "passed: “id” no longer contains “2”. All values meet the requirement.",
     );
     const present = add("drop_missing", { columns: ["city"] });
     expect(await runChecks([present], null)).toContain(
@@ -131,7 +131,7 @@ describe("checks", () => {
     }
   });
 
-  it("fail where the data is against them", async () => {
+  it("fail if the data violates them", async () => {
     const plans: CheckPlan[] = [
       { kind: "row_count", least: 5 },
       { kind: "row_count", most: 3 },
@@ -152,8 +152,10 @@ describe("checks", () => {
     expect(outcomes.map((line) => line.slice(0, 6))).toEqual([
       ...["failed", "failed", "passed", "failed", "failed", "failed", "failed", "failed", "failed", "failed"],
     ]);
-    expect(outcomes[4]).toBe("failed: No value of “price” and “id” goes missing. More values are missing in “price”.");
-    expect(outcomes[7]).toBe("failed: “city” no longer contains “it's” and “oslo”. 2 rows contain another value.");
+    expect(outcomes[4]).toBe(
+      "failed: No value of “price” and “id” becomes missing. More values are missing in “price”.",
+    );
+    expect(outcomes[7]).toBe("failed: “city” no longer contains “it's” and “oslo”. 2 rows contain a different value.");
     expect(outcomes[8]).toBe("failed: Every row has a city. It does not hold for 1 row.");
   });
 });

@@ -14,8 +14,8 @@ export interface CheckRelations {
 
 /**
  * Compiles checks of the result of a recipe to one query, which computes what they share once. It returns a row for each
- * check, in order: its position, how many rows or columns are against it (zero: the check passes), the number that
- * describes what was found, and the names of the columns that are against it. Columns that a check names must exist.
+ * check, in order: its position, how many rows or columns violate it (zero: the check passes), the number that
+ * describes the finding, and the names of the columns that violate it. Columns that a check names must exist.
  */
 export function compileChecks(
   recipe: PreparedRecipe,

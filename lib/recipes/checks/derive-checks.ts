@@ -5,19 +5,19 @@ import { isUntouched } from "../compile/is-untouched";
 import { mostColumns, promiseStep, toMissing } from "./promise-step";
 import { findResultChain, isShrinking, type ResultChain } from "./result-chain";
 
-/** What is known of the data of an input. */
+/** Known facts about the data of an input. */
 export interface InputFacts {
   rowCount: number;
   /** Columns that identify each of its rows. */
   keys: readonly string[];
 }
 
-/** Keys that are checked. */
+/** Maximum number of keys that are checked. */
 const mostKeys = 5;
 
 /**
- * Returns what must hold of the result of a recipe, whatever its data: what its steps promise, and what none of them may
- * change.
+ * Returns the requirements on the result of a recipe, whatever its data: what its steps promise, and what none of them
+ * may change.
  * @param facts of the data of the inputs, by their ids; an input without facts has rows, and no keys.
  */
 export function deriveChecks(recipe: PreparedRecipe, facts: ReadonlyMap<string, InputFacts> = new Map()): CheckPlan[] {
@@ -44,7 +44,7 @@ function listColumns(plan: CheckPlan): string[] {
   return "columns" in plan ? plan.columns : "column" in plan ? [plan.column] : [];
 }
 
-/** What the steps together must leave as it was in the input. */
+/** What the steps together must leave unchanged. */
 function promiseSource(
   { source: table, nodes }: ResultChain,
   { kept, keys }: { kept: ReturnType<PreparedRecipe["getColumns"]>; keys: readonly string[] },

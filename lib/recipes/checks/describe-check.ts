@@ -1,12 +1,12 @@
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
 import { joinWords, nameColumns } from "../steps/sentence-words";
 
-/** What a check found, as `compileChecks` returns it. */
+/** The outcome of a check, as `compileChecks` returns it. */
 export interface CheckFinding {
-  /** Rows or columns that are against it; zero: it passes. */
+  /** Rows or columns that violate it; zero: it passes. */
   violations: number;
   found: number;
-  /** Names of the columns that are against it; empty where it is about rows. */
+  /** Names of the columns that violate it; empty if it concerns rows. */
   names: string;
 }
 
@@ -38,13 +38,13 @@ export function describeCheck(plan: CheckPlan): string {
         : `No two rows have the same ${nameColumns(plan.columns)}.`;
     case "no_new_missing":
       return plan.share === 0
-        ? `No value of ${nameSome(plan.columns)} goes missing.`
-        : `At most ${Math.round(plan.share * 1000) / 10} % of the values of ${nameSome(plan.columns)} go missing.`;
+        ? `No value of ${nameSome(plan.columns)} becomes missing.`
+        : `At most ${Math.round(plan.share * 1000) / 10} % of the values of ${nameSome(plan.columns)} become missing.`;
     case "sum_preserved": {
       const moved = plan.sums.filter(({ column, of }) => column !== of);
       const [first] = moved;
       return first !== undefined && plan.sums.length === 1
-        ? `The sum of “${first.column}” is that of “${first.of}” before.`
+        ? `The sum of “${first.column}” equals the earlier sum of “${first.of}”.`
         : `The sum of ${nameSome(plan.sums.map(({ column }) => column))} stays the same.`;
     }
     case "condition":
@@ -65,7 +65,7 @@ export function describeFinding({ kind }: CheckPlan, { violations, found, names 
     case "unique":
       return violations === 0
         ? "All rows are different."
-        : `${counted(violations, "row repeats", "rows repeat")} another one.`;
+        : `${counted(violations, "row repeats", "rows repeat")} another row.`;
     case "no_new_missing":
       return violations === 0
         ? `${counted(found, "value is", "values are")} missing, no more than before.`
@@ -73,7 +73,7 @@ export function describeFinding({ kind }: CheckPlan, { violations, found, names 
     case "sum_preserved":
       return violations === 0
         ? `${counted(found, "sum was", "sums were")} compared.`
-        : `The sum of ${names} is another one.`;
+        : `The sum of ${names} has changed.`;
     case "condition":
       return violations === 0
         ? "It holds for every row."
@@ -81,8 +81,8 @@ export function describeFinding({ kind }: CheckPlan, { violations, found, names 
     case "allowed_values":
     case "no_values":
       return violations === 0
-        ? "All values are as required."
-        : `${counted(violations, "row contains", "rows contain")} another value.`;
+        ? "All values meet the requirement."
+        : `${counted(violations, "row contains", "rows contain")} a different value.`;
   }
 }
 

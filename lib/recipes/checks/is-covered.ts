@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ParamValue } from "@/lib/domain/recipes/recipe";
 import { mostColumns } from "./promise-step";
 
-/** Inputs with at most this many rows are checked whole; of larger ones, a sample is. */
+/** Inputs with at most this many rows are checked completely; larger ones by a sample. */
 export const wholeRows = 1_000_000;
 
 const Duplicates = z.object({ columns: z.array(z.string()).optional() });
@@ -14,7 +14,7 @@ const Pairs = z.array(z.object({ from: z.unknown(), to: z.unknown() }));
 const Replaced = z.object({ values: Pairs }).transform(({ values }) => values);
 const Merged = z.object({ spellings: Pairs }).transform(({ spellings }) => spellings);
 
-/** A step without others, and the outcome of the checks of its result, all of which passed. */
+/** A single step, and the checks of its result, all of which passed. */
 interface CheckedStep {
   type: string;
   params: Readonly<Record<string, ParamValue>>;
@@ -25,8 +25,8 @@ interface CheckedStep {
 }
 
 /**
- * Whether passed checks prove all that a step does: one of them is the promise of its type, for each of its columns and values.
- * What a step does to the columns alone needs no check of its own.
+ * Whether passed checks prove everything that a step does: one of them must be the promise of its type, for each of its columns
+ * and values. Changes to the columns themselves need no separate check.
  */
 export function isCovered({ type, params, columns, checks }: CheckedStep): boolean {
   const has = (kind: string) => checks.some((id) => id.replace(/_\d+$/u, "") === kind);
@@ -49,7 +49,7 @@ export function isCovered({ type, params, columns, checks }: CheckedStep): boole
   }
 }
 
-/** Whether no old value is a new one of another: only then are all old values gone from the result. */
+/** Whether no replaced value is also a replacement: only then do all replaced values disappear from the result. */
 function isLeft(pairs: z.infer<typeof Pairs> = []): boolean {
   const targets = new Set(pairs.map(({ to }) => to));
   return pairs.length > 0 && pairs.every(({ from }) => !targets.has(from));

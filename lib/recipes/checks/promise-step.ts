@@ -7,7 +7,7 @@ import { isUntouched } from "../compile/is-untouched";
 import { nameColumns } from "../steps/sentence-words";
 import { isShrinking } from "./result-chain";
 
-/** Share of values that reading texts as numbers or dates may make missing. */
+/** Share of values that may become missing when text is parsed as numbers or dates. */
 const unreadable = 0.05;
 /** Columns of one check. */
 export const mostColumns = 90;
@@ -29,14 +29,14 @@ const Filling = z.object({ columns: z.array(z.string()).min(1), method: z.string
 const Missing = z.object({ columns: z.array(z.string()).min(1), when: z.enum(["any", "all"]) });
 const Condition = z.object({ expression: z.string() });
 
-/** Requires that columns lack no more values than before, beyond a share; nothing without columns. */
+/** Requires that columns have no more missing values than before, up to a share; nothing without columns. */
 export function toMissing(columns: string[], { table, share }: { table: TableReference; share: number }): CheckPlan[] {
   return columns.length === 0 ? [] : [{ kind: "no_new_missing", columns, table, share }];
 }
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Requires that columns lack no value at all. */
+/** Requires that columns have no missing values. */
 function toPresent(columns: readonly string[]): CheckPlan[] {
   const checked = columns.slice(0, mostColumns);
   if (checked.length === 0) return [];
@@ -68,7 +68,7 @@ function findRead(expression: string): string[] {
   return [...new Set(nodes.flatMap((node) => (node.type === "column" ? [node.name] : [])))];
 }
 
-/** What a step promises of the result, if the steps after it keep that. */
+/** What a step promises about the result, if later steps preserve it. */
 export function promiseStep(
   { step, type: stepType, tables, prepared }: PreparedNode,
   { recipe, after }: { recipe: PreparedRecipe; after: readonly PreparedNode[] },
@@ -76,7 +76,7 @@ export function promiseStep(
   const [table] = tables;
   if (table === undefined) return [];
   const { type, id } = step;
-  // With the defaults of what a step leaves out.
+  // Including the defaults of omitted params.
   const params = stepType.params.safeParse(step.params).data;
   const keepsRows = after.every(isShrinking);
   const keeps = (column: string) => isUntouched(column, after);

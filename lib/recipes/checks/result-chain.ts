@@ -1,12 +1,12 @@
 import type { PreparedNode, PreparedRecipe, TableReference } from "../compile/prepare-recipe";
 
-/** The steps that a result comes through, from the input whose rows it has. */
+/** The steps from the input whose rows a result has to the result. */
 export interface ResultChain {
   source: TableReference;
   nodes: readonly PreparedNode[];
 }
 
-/** Whether a step gives as many rows as its first table, or fewer. */
+/** Whether a step returns as many rows as its first table, or fewer. */
 export function isShrinking({ step, type, prepared }: PreparedNode): boolean {
   if (step.disabled === true || prepared.sameRows || type.category === "rows") return true;
   const { cardinality = "many_to_one" } = step.params;
@@ -14,8 +14,8 @@ export function isShrinking({ step, type, prepared }: PreparedNode): boolean {
 }
 
 /**
- * Follows the result of a recipe back to an input, through the first table of each step. Null when it comes through an
- * output that holds other rows than the first one.
+ * Follows the result of a recipe back to an input, through the first table of each step. Null if the chain uses an
+ * output other than the first one.
  */
 export function findResultChain({ nodes, result }: PreparedRecipe): ResultChain | null {
   const chain: PreparedNode[] = [];

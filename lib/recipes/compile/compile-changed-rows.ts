@@ -23,7 +23,7 @@ function keepsPositions({ step, type }: PreparedNode): boolean {
 export function toRowJoin(options: { node: PreparedNode; plan: OrderPlan; after: string; row: string }): string {
   const { node, plan, after, row } = options;
   const keepsOrder = plan.nodes.every(({ prepared }) => prepared.order.every((use) => use === "keeps"));
-  // Scans and projections keep the rows in one order, so that they need not be looked up.
+  // Scans and projections preserve the row order, so rows can be paired by position.
   if (node.prepared.sameRows && keepsOrder) return `POSITIONAL JOIN ${after} AS new`;
   // Only appending adds rows, and a one-sided join is quicker.
   return `${node.step.type === "union" ? "FULL" : "LEFT"} JOIN ${after} AS new ON old.${row} = new.${row}`;

@@ -20,7 +20,7 @@ export interface CompileOptions {
   table?: TableReference;
   /** Whether to add the column that identifies rows. */
   withRow?: boolean;
-  /** Whether the rows come in the order of the inputs and steps, as by default; `none` saves that where there is none. */
+  /** Whether the rows are in the order of the inputs and steps (default); `none` skips this if they have none. */
   order?: "kept" | "none";
 }
 

@@ -6,10 +6,10 @@ import { planOrder } from "./plan-order";
 import type { PreparedNode, PreparedRecipe, TableReference } from "./prepare-recipe";
 import { toWith, writeTables, type InputRelations } from "./write-tables";
 
-/** Types whose result is missing where a text cannot be read. */
+/** Types whose result is missing if a text cannot be parsed. */
 const reading: ReadonlySet<string> = new Set(["parse_number", "parse_date"]);
 
-/** The columns that a step changes in place, with whether they become of another kind. */
+/** The columns that a step changes in place, and whether their kind changes. */
 function listChanged(recipe: PreparedRecipe, node: PreparedNode): { name: string; isRead: boolean }[] {
   const { step, type, tables, prepared } = node;
   const [before] = tables;
@@ -30,8 +30,8 @@ const toAfter = ({ step, type }: PreparedNode): TableReference => ({
 
 /**
  * Compiles what some steps do to the cells of columns that they change in place. The query returns a row for each step and
- * column: step, column, number of cells, how many the step changes or reads as another kind, how many values it loses by
- * that, and up to three of these. Null when no step changes columns in place.
+ * column: step, column, number of cells, how many the step changes or converts to another kind, how many values are
+ * lost, and up to three of these. Null when no step changes columns in place.
  */
 export function compileStepEffects(
   recipe: PreparedRecipe,

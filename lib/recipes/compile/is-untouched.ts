@@ -1,6 +1,6 @@
 import type { PreparedNode } from "./prepare-recipe";
 
-/** Whether no step of a list changes a column: none has its name among its params. */
+/** Whether no step of a list changes a column: its name occurs in none of their params. */
 export function isUntouched(column: string, nodes: readonly PreparedNode[]): boolean {
   const name = JSON.stringify(column);
   return nodes.every(

@@ -7,13 +7,13 @@ import { toDuckType } from "../expression/typed-expression";
 import { quoteName } from "../text/quote-sql";
 import { definesOrder } from "./find-misfits";
 
-/** A recipe as queries, in DuckDB's SQL, for a server that has the rows of its inputs. */
+/** A recipe as queries, in DuckDB's SQL, for a server that holds the rows of its inputs. */
 export interface ElsewhereQueries {
   /** Computes the result. */
   sql: string;
   /** Counts rows, in one row of one column for each of `names`. */
   counts: { sql: string; names: string[] };
-  /** Conditions on the data; each query gives one number that is above zero when its condition does not hold. */
+  /** Conditions on the data; each query returns one number that is above zero if its condition does not hold. */
   guards: { message: string; sql: string }[];
 }
 
@@ -26,7 +26,7 @@ export function compileElsewhere(recipe: PreparedRecipe, relations: InputRelatio
   };
 }
 
-/** Compiles the first output of a step alone, as far as it is computed then. */
+/** Compiles only the first output of a step. */
 export function compileStep(recipe: PreparedRecipe, node: PreparedNode, relations: InputRelations): string {
   return compileRecipe(recipe, { relations, table: toFirst(node), order: "none" }).sql;
 }
@@ -51,7 +51,7 @@ function toFirst({ step, type }: PreparedNode): TableReference {
 }
 
 /**
- * Writes the SELECT that gives fetched rows the names and DuckDB's types of a recipe's result.
+ * Writes the SELECT that converts fetched rows to the names and DuckDB types of a recipe's result.
  * @param fetched.names names of the fetched columns, in order
  * @param fetched.from SQL of the fetched table
  */

@@ -11,7 +11,7 @@ const add = (type: string, params: Extract<RecipeOp, { op: "AddStep" }>["params"
 const find = (server: RecipeServer, ...ops: RecipeOp[]) =>
   findMisfits(prepareValid(applyValid(emptyRecipe(), ops)), server);
 
-describe("a step that a server is not trusted with", () => {
+describe("a step that may not run on a server", () => {
   it.each([
     ["changes letters within an expression", add("filter", { expression: "if(lower(city) = 'a', paid, false)" })],
     ["changes letters", add("trim_and_case", { columns: ["city"], letters: "upper" })],

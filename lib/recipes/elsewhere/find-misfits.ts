@@ -3,7 +3,7 @@ import { dependsOnOrder, type AggregateName } from "../steps/aggregates";
 import type { PreparedNode, PreparedRecipe, TableReference } from "../compile/prepare-recipe";
 import { findStepFault } from "./step-rules";
 
-/** A step that a server cannot be trusted with. */
+/** A step that may not run on a server. */
 export interface MisfitStep {
   /** Id of the step. */
   step: string;
@@ -11,9 +11,9 @@ export interface MisfitStep {
   reason: string;
 }
 
-const noOrder = "the rows of a table there have no order. Sort them in a step before it";
+const noOrder = "rows on the server have no order. Add a step before it that sorts them";
 
-/** Finds the steps that a server would not compute as DuckDB does, in their order. */
+/** Finds the steps that a server would not compute as DuckDB does, in order. */
 export function findMisfits(recipe: PreparedRecipe, server: RecipeServer): MisfitStep[] {
   return recipe.nodes.flatMap((node) => {
     const { step, type, tables } = node;
@@ -49,7 +49,7 @@ function needsOrder({ step: { type, params } }: PreparedNode): boolean {
   }
 }
 
-/** Whether a step has put the rows of a table into an order; tables of servers have none. */
+/** Whether a step has sorted the rows of a table; tables on servers have no order. */
 function hasOrder(recipe: PreparedRecipe, { from }: TableReference): boolean {
   const node = recipe.nodes.find(({ step }) => step.id === from);
   if (node === undefined) return false;
@@ -58,7 +58,7 @@ function hasOrder(recipe: PreparedRecipe, { from }: TableReference): boolean {
   return table !== undefined && hasOrder(recipe, table);
 }
 
-/** Whether a step puts rows into an order. */
+/** Whether a step sorts rows. */
 export function definesOrder({ step: { type, params, disabled } }: PreparedNode): boolean {
   if (disabled === true) return false;
   return (

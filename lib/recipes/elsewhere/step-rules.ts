@@ -11,7 +11,7 @@ export interface RuledStep {
   columns: readonly RecipeColumn[];
 }
 
-/** Returns why a step would not give DuckDB's table, as the end of a sentence; null where a test shows that it does. */
+/** Returns why a step would not produce the same table as DuckDB, as the end of a sentence; null if a test shows that it does. */
 type Rule = (step: RuledStep) => string | null;
 
 const same: Rule = () => null;
@@ -20,7 +20,7 @@ const refused =
   () =>
     reason;
 
-const letters = "it writes capital and small letters of some languages in another way";
+const letters = "it converts the case of some letters differently";
 
 /** Functions of expressions that servers compute as DuckDB does. */
 const sameFunctions = [
@@ -29,14 +29,14 @@ const sameFunctions = [
   ...["days_between", "to_number", "to_text", "coalesce", "if"],
 ];
 
-/** Names the functions that an expression calls, “like” among them, each as often as it does. */
+/** Lists the functions that an expression calls, including “like”, with repetitions. */
 function findCalls(parsed: ExpressionNode): string[] {
   return [...walkExpression(parsed)].flatMap((node) =>
     node.type === "call" ? [node.name] : node.type === "like" ? ["like"] : [],
   );
 }
 
-/** Whether an expression writes something as text that may be a number with decimals. */
+/** Whether an expression converts something to text that may be a number with decimals. */
 function writesDecimals(parsed: ExpressionNode, columns: readonly RecipeColumn[]): boolean {
   return [...walkExpression(parsed)].some((node) => {
     if (node.type !== "call" || node.name !== "to_text") return false;
@@ -46,18 +46,17 @@ function writesDecimals(parsed: ExpressionNode, columns: readonly RecipeColumn[]
   });
 }
 
-/** Allows expressions of these functions alone. */
+/** Allows only expressions of these functions. */
 const expressionOf =
   (functions: ReadonlySet<string>): Rule =>
   ({ params: { expression }, columns }) => {
-    if (typeof expression !== "string") return "its expression cannot be read";
+    if (typeof expression !== "string") return "its expression cannot be parsed";
     const parsed = parseExpression(expression);
     const unknown = findCalls(parsed).find((name) => !functions.has(name));
-    if (unknown === undefined)
-      return writesDecimals(parsed, columns) ? "it writes large numbers as text in another way" : null;
+    if (unknown === undefined) return writesDecimals(parsed, columns) ? "it formats large numbers differently" : null;
     return unknown === "lower" || unknown === "upper"
       ? letters
-      : `its “${unknown}” is not known to give the same values`;
+      : `its “${unknown}” is not known to return the same values`;
   };
 
 const isAscii = (text: unknown) => typeof text === "string" && !/[^\p{ASCII}]/u.test(text);
@@ -78,7 +77,7 @@ const postgresFunctions = new Set([...sameFunctions, "like"]);
 
 const postgres: Readonly<Record<string, Rule>> = {
   filter: expressionOf(postgresFunctions),
-  drop_duplicates: without("order", "it is not known to put the rows of groups into the same order"),
+  drop_duplicates: without("order", "it may return the groups in a different order"),
   drop_totals: asciiTotals,
   drop_missing: same,
   keep_complete_periods: same,
@@ -92,9 +91,9 @@ const postgres: Readonly<Record<string, Rule>> = {
   trim_and_case: plainCase,
   join_spellings: same,
   replace_values: same,
-  parse_number: refused("its regular expressions do not know the letters of all languages"),
+  parse_number: refused("its regular expressions do not support letters of all languages"),
   parse_date: same,
-  fill_missing: without("within", "it is not known to fill within groups in the same way"),
+  fill_missing: without("within", "it may fill missing values within groups differently"),
   cap_outliers: same,
   group_aggregate: same,
   pivot: same,
@@ -104,10 +103,10 @@ const postgres: Readonly<Record<string, Rule>> = {
   union: same,
 };
 
-const noRules = refused("recipes do not run on this kind of server yet");
+const noRules = refused("recipes cannot run on this kind of server yet");
 
 /**
- * Returns why a server would not give the same table for a step as DuckDB; null when it does.
+ * Returns why a server would not produce the same table as DuckDB for a step; null if it does.
  * [A test](../../server/recipes/elsewhere/agreement.test.ts) runs every step that passes on real servers.
  */
 export function findStepFault(server: RecipeServer, type: string, step: RuledStep): string | null {

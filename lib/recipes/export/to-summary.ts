@@ -50,7 +50,7 @@ export function toSummary(
   return [sources, toLines("Steps:", steps, rest), columns].join("\n");
 }
 
-/** Finds the params that are names of columns, wherever they stand. */
+/** Finds all params that are column names, at any depth. */
 function findNames(params: unknown, columns: readonly string[]): string[] {
   if (typeof params === "string") return columns.includes(params) ? [params] : [];
   if (typeof params !== "object" || params === null) return [];

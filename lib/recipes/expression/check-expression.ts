@@ -88,7 +88,7 @@ function toColumn(name: string, columns: readonly RecipeColumn[]): TypedExpressi
   );
   const hint =
     nearest[0] === undefined
-      ? "Put texts in single quotes, and column names with spaces in double quotes."
+      ? "Put text in single quotes, and column names with spaces in double quotes."
       : `Did you mean “${nearest[0]}”?`;
   throw new ExpressionFault(`There is no column “${name}”. ${hint}`, { code: "unknown_column", nearest });
 }

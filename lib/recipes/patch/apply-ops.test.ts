@@ -134,7 +134,7 @@ describe("ops", () => {
     ]);
   });
 
-  it("are refused in a circle, and beyond twenty", () => {
+  it("are refused if they form a cycle, and beyond twenty", () => {
     const recipe = applyValid(empty, [filter("paid"), derive("one")]);
     expect(refusals([{ op: "Connect", from: "derive_1", to: "filter_1" }], recipe)).toEqual([["cycle", 0, []]]);
     expect(refusals(Array.from({ length: 21 }, () => filter("paid")))).toEqual([["too_many", undefined, []]]);

@@ -7,8 +7,8 @@ import type { RecipePattern } from "./recipe-pattern";
 import { renameParams } from "./rename-params";
 
 /**
- * Writes the steps of a pattern for another table; null where they do not fit its columns.
- * @param names columns of the table that stand for columns of the pattern, by the latter's names, where they differ.
+ * Adapts the steps of a pattern to another table; null if they do not fit its columns.
+ * @param names columns of the table by the name of the pattern's column that they replace, where they differ.
  */
 export function fitPattern(
   { ops }: RecipePattern,

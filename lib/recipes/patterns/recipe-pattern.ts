@@ -19,8 +19,8 @@ export function toKindsKey(columns: readonly Pick<RecipeColumn, "kind">[]): stri
 }
 
 /**
- * Returns the pattern of a recipe; null where its steps need more than one dataset, do not follow one after the other,
- * are switched off, or are too many.
+ * Returns the pattern of a recipe; null if its steps need more than one dataset, do not form a chain, are switched
+ * off, or are too many.
  */
 export function toPattern({ inputs, steps }: Recipe): RecipePattern | null {
   const [input, ...others] = inputs;

@@ -4,7 +4,7 @@ import { toTokens } from "../expression/to-tokens";
 import { findStepType } from "../step-types";
 import { quoteName } from "../text/quote-sql";
 
-/** What is read of the JSON Schema of a param. */
+/** The part of a param's JSON Schema that is used. */
 interface Schema {
   control?: string;
   items?: Schema;

@@ -6,7 +6,7 @@ import { checkPlace } from "./check-place";
 import { toConnection } from "./list-connections";
 
 /**
- * Stores a connection with its secret encrypted, and begins to install the drivers, which the first connection needs.
+ * Stores a connection with its encrypted secret, and starts installing the drivers if it is the first one.
  * Throws `invalid_input` for an incomplete or forbidden place, `conflict` when there are too many.
  */
 export async function addConnection(

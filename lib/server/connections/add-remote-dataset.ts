@@ -15,7 +15,7 @@ import { driversMs } from "./open-drivers";
 export const NewRemoteDataset = z
   .object({
     connectionId: ConnectionId.schema,
-    /** As `GET /api/connections/{id}/tables` names it. */
+    /** As named by `GET /api/connections/{id}/tables`. */
     table: z.string().min(1).max(500).optional(),
     /** One SELECT in the server's own SQL. */
     query: z.string().trim().min(1).max(20_000).optional(),
@@ -24,7 +24,7 @@ export const NewRemoteDataset = z
     name: z.string().trim().min(1, "A dataset needs a name.").max(120, "At most 120 characters.").optional(),
   })
   .refine(({ table, query }) => (table === undefined) !== (query === undefined), {
-    error: "Name either a table or a query.",
+    error: "Specify either a table or a query.",
     path: ["table"],
   });
 export type NewRemoteDataset = z.infer<typeof NewRemoteDataset>;
@@ -32,7 +32,7 @@ export type NewRemoteDataset = z.infer<typeof NewRemoteDataset>;
 /** Query string of POST /api/datasets/from-connection. */
 export const RemoteDatasetQuery = z.object({ wait: z.enum(["true", "false"]).default("true") });
 
-/** How long a request waits for a table that is being read, in milliseconds. */
+/** How long a request waits for a table to be read, in milliseconds. */
 const waitMs = 30_000;
 const lookMs = 100;
 
@@ -43,8 +43,8 @@ export type RemoteParts = Pick<
 >;
 
 /**
- * Adds a dataset whose rows are read from a connection in the background. Returns it when it is read, or after 30 s with
- * status `reading`, without `wait` at once. Throws `not_found` for an unknown connection or table, `statement_refused`, `connection_failed`.
+ * Adds a dataset whose rows are read from a connection in the background. Returns it once it has been read, or after 30
+ * s with status `reading`; without `wait`, immediately. Throws `not_found` for an unknown connection or table, `statement_refused`, `connection_failed`.
  */
 export async function addRemoteDataset(
   parts: RemoteParts,
@@ -63,7 +63,7 @@ export async function addRemoteDataset(
 }
 
 /**
- * Reads the rows of a dataset's source again, as its next version; earlier ones stay as they are. Throws `not_found`,
+ * Reads the rows of a dataset's source again, as its next version; earlier ones stay unchanged. Throws `not_found`,
  * `conflict` for an uploaded dataset and while it is being read, and what `addRemoteDataset` throws.
  */
 export async function refreshDataset(parts: RemoteParts, id: DatasetId, signal: AbortSignal): Promise<Dataset> {
@@ -76,7 +76,7 @@ export async function startRefresh(parts: RemoteParts, id: DatasetId, signal: Ab
   const { source, ...dataset } = await parts.catalogue.getDataset(id);
   if (source === undefined) {
     throw new CaveatError("conflict", "This dataset was uploaded, so there is nothing to refresh it from.", {
-      remedy: "Upload the newer file as a dataset of its own.",
+      remedy: "Upload the newer file as a separate dataset.",
     });
   }
   if (dataset.status === "reading") assertReady(dataset);
@@ -113,7 +113,7 @@ async function assertReadable(
   else await parts.connector.test(opened, signal);
 }
 
-/** Throws `invalid_input` when a connection has files, and the source is a query or live. */
+/** Throws `invalid_input` if a connection has files and the source is a query or live. */
 export function assertSuits(stored: Pick<StoredConnection, "kind" | "name">, source: DatasetSource): void {
   if (source.mode === "live") assertQueries(stored, "mode");
   if (source.query !== undefined) assertQueries(stored, "query");
@@ -122,7 +122,7 @@ export function assertSuits(stored: Pick<StoredConnection, "kind" | "name">, sou
 /** Throws `invalid_input` for a connection to files, which have no SQL. */
 function assertQueries({ kind, name }: Pick<StoredConnection, "kind" | "name">, field: "query" | "mode"): void {
   if (!hasFiles(kind)) return;
-  const message = `“${name}” has files, which cannot be queried.`;
+  const message = `“${name}” contains files, which cannot be queried.`;
   throw new CaveatError("invalid_input", message, {
     remedy: field === "mode" ? "Read the file as a snapshot." : "Choose a file from the list of the connection.",
     fields: [{ field, message }],

@@ -43,7 +43,7 @@ describe("a server", () => {
     ["postgres", { host: "169.254.169.254" }, "This server is on this machine or on a private network."],
     ["mysql", { host: "inside.example.com" }, "This server is on this machine or on a private network."],
     ["mysql", { host: "::1" }, "This server is on this machine or on a private network."],
-    ["postgres", { host: "a b" }, "This is not the name of a server."],
+    ["postgres", { host: "a b" }, "This is not a valid server name."],
     ["postgres", {}, "The host is missing."],
   ] as const)("is refused when it is private or incomplete: %s %j", async (kind, place, message) => {
     await expect(check(kind, place)).rejects.toMatchObject({ code: "invalid_input", message });
@@ -55,7 +55,7 @@ describe("a server", () => {
     expect(await check("mysql", { host: "db.example.com" })).toMatchObject({ address: "93.184.216.34" });
   });
 
-  it("is looked up by the system, which knows the name of this machine", async () => {
+  it("is resolved by the system, which knows the name of this machine", async () => {
     const rules = { CONNECTIONS_ALLOW_PRIVATE: false, CONNECTIONS_FILES: undefined, dataDirectory };
     const place = { kind: "mysql" as const, host: "localhost", database: null };
     await expect(checkPlace(place, rules)).rejects.toMatchObject({
@@ -64,10 +64,10 @@ describe("a server", () => {
     });
   });
 
-  it("is named when nobody knows its name", async () => {
+  it("is named if its name cannot be resolved", async () => {
     await expect(check("postgres", { host: "nowhere.invalid" }, { allowed: true })).rejects.toMatchObject({
       code: "connection_failed",
-      message: "No server is known by the name “nowhere.invalid”.",
+      message: "The server name “nowhere.invalid” could not be resolved.",
       remedy: "Check the host of the connection.",
     });
   });
@@ -75,7 +75,7 @@ describe("a server", () => {
 
 describe("a file", () => {
   it("may be opened below the folder for files only, and never within the data directory", async () => {
-    const outside = { message: "This file is not below the folder of CONNECTIONS_FILES." };
+    const outside = { message: "This file is outside the folder set by CONNECTIONS_FILES." };
     expect(await check("sqlite", { database: "shop.db" }, { files })).toMatchObject({
       database: path.join(files, "shop.db"),
     });

@@ -7,7 +7,7 @@ import type { ConnectionKind } from "@/lib/domain/connections/connection";
 import type { Environment } from "../env";
 import { isPublicAddress } from "../webhooks/public-address";
 
-/** The place that a connection leads to. */
+/** The target of a connection. */
 interface Place {
   kind: ConnectionKind;
   host: string | null;
@@ -15,7 +15,7 @@ interface Place {
 }
 
 interface Rules extends Pick<Environment, "CONNECTIONS_ALLOW_PRIVATE" | "CONNECTIONS_FILES" | "dataDirectory"> {
-  /** Finds the IP addresses of a name, and rejects when there are none; asks the system when left out. */
+  /** Resolves a name to its IP addresses, and rejects if there are none; the system's resolver by default. */
   resolve?: (host: string) => Promise<readonly { address: string }[]>;
 }
 
@@ -26,9 +26,9 @@ export interface CheckedPlace {
 }
 
 /**
- * Checks where a connection leads, each time it is opened: a name may point elsewhere by then, and a file may have
- * become a link. Throws `invalid_input` for a place that is incomplete or forbidden, `connection_failed` for a name that
- * nobody knows.
+ * Checks the target of a connection each time it is opened: a name may resolve differently by then, and a file may
+ * have become a link. Throws `invalid_input` for a place that is incomplete or forbidden, `connection_failed` for a name that
+ * cannot be resolved.
  */
 export async function checkPlace(place: Place, rules: Rules): Promise<CheckedPlace> {
   switch (place.kind) {
@@ -50,7 +50,7 @@ function assertBucket(path: string | null): void {
   const [bucket = "", ...folders] = (path ?? "").split("/");
   const isPlain = folders.every((part) => part !== "" && part !== "." && part !== "..");
   if (/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket) && isPlain) return;
-  throw toFault("url", "This is not a bucket and a folder in it.", "Enter an address such as s3://bucket/folder.");
+  throw toFault("url", "This is not a valid bucket address.", "Enter an address such as s3://bucket/folder.");
 }
 
 async function checkHost(host: string | null, { CONNECTIONS_ALLOW_PRIVATE, resolve = lookUp }: Rules): Promise<string> {
@@ -73,9 +73,9 @@ const lookUp = (host: string) => lookup(host, { all: true });
 
 async function resolveHost(host: string, resolve: NonNullable<Rules["resolve"]>): Promise<string[]> {
   if (!/^[A-Za-z0-9._-]+$/.test(host))
-    throw toFault("host", "This is not the name of a server.", "Enter a name or an IP address.");
+    throw toFault("host", "This is not a valid server name.", "Enter a name or an IP address.");
   const found = await resolve(host).catch((cause: unknown) => {
-    throw new CaveatError("connection_failed", `No server is known by the name “${host}”.`, {
+    throw new CaveatError("connection_failed", `The server name “${host}” could not be resolved.`, {
       cause,
       remedy: "Check the host of the connection.",
     });
@@ -88,14 +88,14 @@ async function checkFile(file: string | null, { CONNECTIONS_FILES, dataDirectory
     throw toFault(
       "database",
       "Files on the server cannot be connected.",
-      "Start Caveat with CONNECTIONS_FILES set to the folder that holds them.",
+      "Start Caveat with CONNECTIONS_FILES set to the folder that contains them.",
     );
   }
   const folder = await realpath(CONNECTIONS_FILES).catch(() => CONNECTIONS_FILES);
   const wanted = path.resolve(folder, file ?? "");
   const outside = toFault(
     "database",
-    "This file is not below the folder of CONNECTIONS_FILES.",
+    "This file is outside the folder set by CONNECTIONS_FILES.",
     "Enter a path below it.",
   );
   if (file === null || file === "" || !isBelow(wanted, folder)) throw outside;

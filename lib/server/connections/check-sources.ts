@@ -9,8 +9,8 @@ import { findConnectionFaults, type SourceContainer } from "./find-connection-fa
 const keyPrefix = "connection_check:";
 
 /**
- * Checks that the data of a run can be read, before it starts. Returns null when they can; otherwise what a person has to
- * mend, as often as it takes, or the answer once the person has given up.
+ * Checks that the data of a run can be read, before it starts. Returns null if it can; otherwise an interrupt for the
+ * person to fix the problem, as often as needed, or the answer once the person has given up.
  */
 export async function checkSources(
   container: SourceContainer & Pick<Container, "runs">,
@@ -32,12 +32,12 @@ export async function checkSources(
 function toInterrupt(faults: ConnectionFault[]): AskedInterrupt {
   return {
     type: "connection_check",
-    prompt: `${faults.map(toNeed).join(" ")} Mend it here, then continue; nothing is lost.`,
+    prompt: `${faults.map(toNeed).join(" ")} Fix it here, then continue; nothing is lost.`,
     options: [
       {
         id: "continue",
         label: "Test again and continue",
-        description: "Opens the connection once more, and goes on with the question when it works.",
+        description: "Tests the connection again, and continues with the question if it works.",
         recommended: true,
       },
       { id: "end", label: "End this run", description: "Ends the run; the question and the data are kept." },
@@ -46,7 +46,7 @@ function toInterrupt(faults: ConnectionFault[]): AskedInterrupt {
   };
 }
 
-/** One sentence: what is needed, and that it does not work. */
+/** One sentence: which data needs the connection, and that it does not work. */
 function toNeed({ name, reason, datasets }: ConnectionFault): string {
   const needing = datasets.map((dataset) => `“${dataset.name}”`).join(", ");
   return reason === "missing"
@@ -56,7 +56,7 @@ function toNeed({ name, reason, datasets }: ConnectionFault): string {
 
 function toGivenUp(faults: readonly ConnectionFault[], version: string) {
   const says = faults.map((fault) => `${toNeed(fault)} ${fault.detail}`).join(" ");
-  const kept = "Your question is kept. Mend the connection in the settings, then ask again.";
+  const kept = "Your question is kept. Edit the connection in the settings, then ask again.";
   const explanation = `${toEscapedMarkdown(says)} ${kept}`;
-  return failedAnswer({ version, explanation, detail: "A connection that the question needs does not work." });
+  return failedAnswer({ version, explanation, detail: "A connection that this question needs is not working." });
 }

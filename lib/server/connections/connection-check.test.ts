@@ -69,7 +69,7 @@ const answer = async ({ id, interrupt }: SessionResponse, optionId: string) =>
     })
   ).body as SessionResponse;
 
-it("a question whose connection refuses waits until it is mended, asks again while it is not, then reads the data and answers", async () => {
+it("a question whose connection is refused waits until it is fixed, asks again until then, and reads the data and answers afterwards", async () => {
   const id = await connect();
   const datasetId = await readInVain(id);
   await zoo.query(`ALTER ROLE ${place.user} PASSWORD 'second password'; GRANT SELECT ON penguins TO ${place.user}`);
@@ -79,14 +79,16 @@ it("a question whose connection refuses waits until it is mended, asks again whi
     interrupt: {
       type: "connection_check",
       prompt:
-        "“penguins” needs the connection “Zoo *”, which does not work. Mend it here, then continue; nothing is lost.",
+        "“penguins” needs the connection “Zoo *”, which does not work. Fix it here, then continue; nothing is lost.",
       options: [{ id: "continue", recommended: true }, { id: "end" }],
       payload: {
         connections: [
           {
             connectionId: id,
             reason: "broken",
-            detail: expect.stringMatching(/^The server refused the user or the secret\..*Check the user/s) as string,
+            detail: expect.stringMatching(
+              /^The server rejected the user name or the secret\..*Check the user/s,
+            ) as string,
             ...{ ...place, name: "Zoo *", datasets: [{ id: datasetId, name: "penguins" }] },
           },
         ],
@@ -108,14 +110,14 @@ it("a question whose connection refuses waits until it is mended, asks again whi
   await zoo.query(`ALTER ROLE ${place.user} PASSWORD ${pg.escapeLiteral(secret)}`);
 });
 
-it("a removed connection is replaced by another one, which the dataset is read from then", async () => {
+it("a removed connection is replaced with another one, from which the dataset is then read", async () => {
   const gone = await connect();
   const datasetId = await readInVain(gone);
   await callRoute("delete", "/api/connections/{id}", { params: { id: gone } });
   await zoo.query(`GRANT SELECT ON penguins TO ${place.user}`);
   const asked = await ask(datasetId);
   expect(asked.interrupt).toMatchObject({
-    prompt: "The connection of “penguins” was removed. Mend it here, then continue; nothing is lost.",
+    prompt: "The connection of “penguins” was removed. Fix it here, then continue; nothing is lost.",
     payload: { connections: [{ connectionId: gone, reason: "missing", name: null, kind: null }] },
   });
   const connectionId = await connect();
@@ -132,11 +134,16 @@ it("a removed connection is replaced by another one, which the dataset is read f
 it("a person who gives up gets an answer that says what is missing, and the question stays", async () => {
   const asked = await ask(await readInVain(await connect()));
   expect(asked.interrupt?.payload).toMatchObject({
-    connections: [{ detail: expect.stringMatching(/^The role may not read this\..*Ask for the privilege/s) as string }],
+    connections: [
+      { detail: expect.stringMatching(/^The role is not allowed to read this\..*Request read access/s) as string },
+    ],
   });
   const ended = await answer(asked, "end");
   expect([ended.status, ended.messages.at(-1)?.answer]).toMatchObject([
     "completed",
-    { kind: "failed", explanation: expect.stringMatching(/Zoo \\\*.*may not read this.*ask again\.$/s) as string },
+    {
+      kind: "failed",
+      explanation: expect.stringMatching(/Zoo \\\*.*is not allowed to read this.*ask again\.$/s) as string,
+    },
   ]);
 });

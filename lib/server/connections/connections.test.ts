@@ -96,7 +96,7 @@ describe("a connection", () => {
     expect(await fixture.database.query("SELECT * FROM secret")).toEqual([]);
   });
 
-  it("reports in words what the server refuses", async () => {
+  it("reports what the server refuses", async () => {
     const test = async (part: object) => {
       const id = await add(part);
       return (await callRoute("post", "/api/connections/{id}/test", { params: { id } })).body;
@@ -104,11 +104,11 @@ describe("a connection", () => {
     expect(await test({ secret: "wrong" })).toMatchObject({
       works: false,
       detail: expect.stringMatching(
-        /^The server refused the user or the secret\. The server said: .*Check the user/s,
+        /^The server rejected the user name or the secret\. The server said: .*Check the user/s,
       ) as string,
     });
     expect(await test({ database: "nowhere" })).toMatchObject({
-      detail: expect.stringMatching(/^The server has no such database\./) as string,
+      detail: expect.stringMatching(/^The database does not exist\./) as string,
     });
     expect(await test({ port: 1 })).toMatchObject({
       detail: expect.stringMatching(/^The server cannot be reached\./) as string,
@@ -152,7 +152,7 @@ describe("a dataset from a connection", () => {
     expect(await read({ connectionId })).toMatchObject({ status: 400 });
     expect((await read({ connectionId, query: "select * from secrets" })).body).toMatchObject({
       status: "failed",
-      fault: expect.stringMatching(/^The role may not read this\./) as string,
+      fault: expect.stringMatching(/^The role is not allowed to read this\./) as string,
     });
   });
 
@@ -191,7 +191,7 @@ describe("a dataset from a connection", () => {
     const { id: filesId } = (await callRoute("post", "/api/connections", { body: files })).body as { id: string };
     expect(await change({ connectionId: filesId })).toMatchObject({
       status: 400,
-      body: { detail: expect.stringContaining("“Web” has files, which cannot be queried.") as string },
+      body: { detail: expect.stringContaining("“Web” contains files, which cannot be queried.") as string },
     });
     const refreshed = await callRoute("post", "/api/datasets/{id}/refresh", { params: { id: live.id } });
     expect(refreshed.body).toMatchObject({ status: "ready", version: 2, source: { connectionId, mode: "live" } });

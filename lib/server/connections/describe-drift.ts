@@ -4,12 +4,12 @@ import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
 import type { Container } from "../container";
 import { describeColumnDrift, findDrift } from "../recipes/drift/find-drift";
 
-/** Names that a sentence lists before it counts. */
+/** Maximum number of names that a sentence lists; it counts the rest. */
 const mostNames = 5;
 
 /**
- * Describes how the columns of a dataset that was read again differ from those before, and which recipes and answers read
- * it. Returns null when they are the same, or there was no version before.
+ * Describes how the columns of a dataset changed when it was read again, and which recipes and answers read it. Returns
+ * null if they are the same, or if there was no earlier version.
  */
 export async function describeDrift(
   { recipes, catalogue }: Pick<Container, "recipes" | "catalogue">,
@@ -25,7 +25,7 @@ export async function describeDrift(
     { id: datasetId, name: dataset.name, columns: [...columns] },
   );
   if (changes.length === 0) return null;
-  const says = `Since it was read before, ${toList(changes.map(describeColumnDrift))}.`;
+  const says = `Since the previous reading, ${toList(changes.map(describeColumnDrift))}.`;
   const isWider = changes.every(({ change }) => change === "added");
   return { text: isWider ? says : `${says}${await toAffected(recipes, datasetId)}`, columns: [] };
 }
@@ -38,7 +38,7 @@ async function toAffected(recipes: Container["recipes"], id: DatasetId): Promise
       ? ""
       : ` ${readers.length === 1 ? "The recipe" : "The recipes"} ${named} ${readers.length === 1 ? "reads" : "read"} it.`;
   const questions = toList(answers.map(({ question }) => `“${question.slice(0, 80)}”`));
-  const asked = questions === "" ? "" : ` Answers used the columns of before: ${questions}.`;
+  const asked = questions === "" ? "" : ` Answers that used the previous columns: ${questions}.`;
   return `${reads}${asked}`;
 }
 

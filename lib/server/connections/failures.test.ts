@@ -87,7 +87,7 @@ it("a connection that drops in the middle leaves nothing behind, and the table c
   expect(await refresh(id)).toMatchObject({ status: "ready", rowCount: 1 });
 });
 
-it("a renamed column is reported at the refresh, with the recipes and answers that used the columns of before", async () => {
+it("a refresh reports a renamed column, with the recipes and answers that used the previous columns", async () => {
   await shop.query(`CREATE TABLE visits AS SELECT 1 AS day, 2.5 AS amount; GRANT SELECT ON visits TO ${role}`);
   const { id, name } = await read(await connect(), { table: "public.visits" });
   await callRoute("post", "/api/recipes", { body: { name: "Clean visits", datasetIds: [id] } });
@@ -105,7 +105,7 @@ it("a renamed column is reported at the refresh, with the recipes and answers th
   expect([refreshed.status, name, refreshed.notices[0]?.text]).toEqual([
     "ready",
     "visits",
-    "Since it was read before, “amount” seems to be “amounts” now, “place” is new. The recipe “Clean visits” reads it.",
+    "Since the previous reading, “amount” now appears to be “amounts”, “place” is new. The recipe “Clean visits” reads it.",
   ]);
 });
 
@@ -152,7 +152,7 @@ it("types that tables lack come as text, and numbers and times keep their values
     expect(text).toContain(value);
 });
 
-it("every fault of the connector is a sentence, and says what to do", async () => {
+it("every fault of the connector has a message and a remedy", async () => {
   const source = await readFile(path.join(repositoryRoot, "lib", "connections", "runtime", "faults.py"), "utf8");
   const codes = [...source.matchAll(/(?:Fault\(|^ {4}\()"(\w+)"/gm)].map(([, code = ""]) => code);
   expect(codes.length).toBeGreaterThan(20);
@@ -223,7 +223,7 @@ for name, data in (("ca.pem", root.public_bytes(serialization.Encoding.PEM)), ("
     expect(await test(place("disable"))).toMatchObject({ works: true });
   });
 
-  it("is accepted with its authority, for the name that the certificate is for alone", async () => {
+  it("is accepted with its authority, only for the host name of the certificate", async () => {
     vi.stubEnv("SSL_CERT_FILE", authority);
     const python = path.join(repositoryRoot, ".venv-connections", "bin", "python");
     const connector = createConnector(() =>
@@ -259,10 +259,13 @@ for name, data in (("ca.pem", root.public_bytes(serialization.Encoding.PEM)), ("
   });
 });
 
-it("a wrong password, also one with odd characters, is refused in words without being repeated", async () => {
+it("a wrong password, even with special characters, is refused with a message that does not repeat it", async () => {
   const secret = `wrong ${pg.escapeIdentifier("pässword")} %41`;
   const id = await connect({ secret });
   const { body } = await callRoute("post", "/api/connections/{id}/test", { params: { id } });
-  expect(body).toMatchObject({ works: false, detail: expect.stringMatching(/^The server refused the user/) as string });
+  expect(body).toMatchObject({
+    works: false,
+    detail: expect.stringMatching(/^The server rejected the user name/) as string,
+  });
   expect(JSON.stringify(body)).not.toMatch(/pässword|%41/);
 });

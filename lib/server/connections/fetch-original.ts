@@ -11,15 +11,15 @@ import { findTablePath } from "./add-remote-dataset";
 import { openConnection } from "./open-connection";
 import { driversMs } from "./open-drivers";
 
-/** Largest table that is copied; larger ones stay where they are. */
+/** Largest table that is copied; larger ones are refused. */
 const limits = { rows: 5_000_000, bytes: 2_000_000_000, seconds: 3_600 };
 
 /** The parts of the server that fetching needs. */
 export type FetchingContainer = Pick<Container, "connections" | "secrets" | "environment" | "drivers" | "connector">;
 
 /**
- * Opens the connection of a source and finds its rows there. Throws `not_found` for a connection or table that is gone,
- * `connection_failed`.
+ * Opens the connection of a source and finds its rows there. Throws `not_found` for a connection or table that no
+ * longer exists, `connection_failed`.
  */
 export async function openSource(
   container: FetchingContainer,
@@ -37,7 +37,7 @@ export async function openSource(
 
 /**
  * Copies the rows of a source to `target` as Parquet. Returns its size and digest. Throws `not_found` for a connection
- * or table that is gone, `too_large`, `connection_failed`, `cancelled`.
+ * or table that no longer exists, `too_large`, `connection_failed`, `cancelled`.
  */
 export async function fetchOriginal(
   container: FetchingContainer,
@@ -58,7 +58,7 @@ export async function fetchOriginal(
     if (!isCaveatError(error, "too_large")) throw error;
     throw new CaveatError("too_large", error.message, {
       cause: error,
-      remedy: "Read fewer rows or columns with a query.",
+      remedy: "Use a query that reads fewer rows or columns.",
     });
   }
 }

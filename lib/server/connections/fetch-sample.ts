@@ -10,7 +10,7 @@ const sampleRows = 10_000;
 
 /**
  * Describes a table that stays on its server, and writes a sample of its rows to `target` as Parquet. Throws `not_found` for a
- * connection or table that is gone, `connection_failed`, `cancelled`.
+ * connection or table that no longer exists, `connection_failed`, `cancelled`.
  */
 export async function fetchSample(
   container: FetchingContainer,
@@ -18,7 +18,7 @@ export async function fetchSample(
   { target, signal }: { target: string; signal: AbortSignal },
 ): Promise<{
   found: { bytes: number; fingerprint: string };
-  /** Turns the sample, once it is read, into the facts of the whole table. */
+  /** Converts the facts of the sample, once it has been read, to those of the whole table. */
   toTable: (sample: ReadTable) => ReadTable;
 }> {
   const { opened, rows } = await openSource(container, source, signal);

@@ -20,8 +20,8 @@ type Remote = TablePlace["dataset"] & { source: DatasetSource };
 const lookMs = 100;
 
 /**
- * Finds the connections that these versions of datasets need and that do not work. Copies that failed are read again first.
- * Returns an empty list when all data can be read; throws `not_found` for an unknown version, and what `signal` aborts with.
+ * Finds the connections that these dataset versions need and that do not work. Retries failed copies first. Returns an empty
+ * list if all data can be read; throws `not_found` for an unknown version, and the abort reason of `signal`.
  */
 export async function findConnectionFaults(
   container: SourceContainer,
@@ -51,7 +51,7 @@ async function findFault(
     throw error;
   });
   if (stored === null) {
-    const detail = "The connection was removed. Add it again, or choose another one that has the same tables.";
+    const detail = "The connection was removed. Add it again, or choose another connection with the same tables.";
     return toFault(connectionId, null, { reason: "missing", detail, datasets });
   }
   const { works, detail } = await testConnection(container, connectionId, signal).catch((error: unknown) => {
@@ -74,7 +74,7 @@ async function findFault(
       });
 }
 
-/** Reads a copy that failed again, and waits for its end. Returns why it failed once more, null when it is ready. */
+/** Retries a failed copy and waits for it to end. Returns why it failed again; null if it is ready. */
 async function readAgain(
   { catalogue, readingSupervisor }: SourceContainer,
   { versionId, status }: Remote,

@@ -11,7 +11,7 @@ export async function listConnections(
   return { items: await Promise.all(stored.map((connection) => toConnection(container, connection))) };
 }
 
-/** Converts a stored connection for the API: only what may leave the store. */
+/** Converts a stored connection for the API, without secrets. */
 export async function toConnection(
   { secrets, drivers }: Pick<Container, "secrets" | "drivers">,
   stored: StoredConnection,

@@ -7,7 +7,7 @@ import { driversMs } from "./open-drivers";
 
 /** Query string of GET /api/connections/{id}/tables. */
 export const TablesQuery = z.object({
-  /** Part of the names to list; all tables when left out. */
+  /** Part of the names to list; all tables by default. */
   query: z.string().trim().max(200).default(""),
 });
 

@@ -41,7 +41,7 @@ async function list(query: string): Promise<RemoteTables> {
   return (await callRoute("get", "/api/connections/{id}/tables", address)).body as RemoteTables;
 }
 
-it("of hundreds of tables the server of the database returns the first 200 that match, the exact name before all others", async () => {
+it("of hundreds of tables, the database server returns the first 200 matches, exact names first", async () => {
   const all = await list("");
   expect([all.items.length, all.more, all.items[0]?.table]).toEqual([200, true, "a100_t.orders_1"]);
   const exact = await list("t.orders_2");

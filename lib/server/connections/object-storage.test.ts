@@ -100,18 +100,18 @@ describe.skipIf(!hasObjectStorage)("a connection to S3-compatible storage", () =
     }
   });
 
-  it("reports a wrong key, a wrong secret, a missing bucket and a missing file in words", async () => {
+  it("reports a wrong key, a wrong secret, a missing bucket and a missing file", async () => {
     expect(await test(await connect({ secret: "wrong" }))).toMatchObject({
       works: false,
       detail: expect.stringMatching(
-        /^The server refused the user or the secret\..*Check the user and the password/s,
+        /^The server rejected the user name or the secret\..*Check the user and the password/s,
       ) as string,
     });
     expect(await test(await connect({ user: "AKIAWRONG" }))).toMatchObject({
-      detail: expect.stringMatching(/^The server refused the user or the secret\./) as string,
+      detail: expect.stringMatching(/^The server rejected the user name or the secret\./) as string,
     });
     expect(await test(await connect({ url: "s3://no-such-bucket" }))).toMatchObject({
-      detail: expect.stringMatching(/^The storage has no such bucket\..*Check the bucket/s) as string,
+      detail: expect.stringMatching(/^The bucket does not exist\..*Check the bucket/s) as string,
     });
     expect(await read(await connect(), "2024/march.csv")).toMatchObject({ status: 404 });
   });

@@ -5,7 +5,7 @@ import type { Container } from "../container";
 import { checkPlace } from "./check-place";
 
 /**
- * Decrypts the secret of a connection and checks where it leads. Throws `conflict` when the secret was lost, and what
+ * Decrypts the secret of a connection and checks its target. Throws `conflict` when the secret was lost, and what
  * `checkPlace` throws.
  */
 export async function openConnection(

@@ -5,7 +5,7 @@ import type { Container } from "../container";
 import { createSecretBox } from "../secrets/secret-box";
 import { driversMs } from "./open-drivers";
 
-/** Opens what reaches other servers; nothing is installed or started before the first use. `stopping` ends waiting for it. */
+/** Opens the connector to other servers; nothing is installed or started before the first use. `stopping` aborts waiting for it. */
 export function openConnector(
   environment: Container["environment"],
   stopping: AbortSignal,

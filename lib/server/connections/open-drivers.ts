@@ -1,2 +1,2 @@
-/** How long a request waits for the drivers to be installed, in milliseconds. */
+/** How long a request waits for the driver installation, in milliseconds. */
 export const driversMs = 300_000;

@@ -69,7 +69,7 @@ c.commit(); c.close()`;
     expect(await read({ connectionId, query })).toMatchObject({ status: "ready", rowCount: 1, columnCount: 2 });
   });
 
-  it("that is no database is refused in words", async () => {
+  it("that is not a database is refused with a message", async () => {
     await run("/bin/sh", ["-c", 'head -c 5000 /dev/urandom > "$0"', path.join(folder, "noise.db")]);
     for (const kind of ["sqlite", "duckdb"]) {
       const id = await connect({ kind, database: "noise.db" });
@@ -82,7 +82,7 @@ c.commit(); c.close()`;
 });
 
 describe.skipIf(!hasMariadb)("MariaDB, where it is installed", () => {
-  it("is tested, browsed and read, and reports a wrong password and a missing privilege in words", async () => {
+  it("is tested, browsed and read, and reports a wrong password and a missing privilege", async () => {
     const server = await startMariadb();
     const { port } = server;
     try {
@@ -101,7 +101,7 @@ describe.skipIf(!hasMariadb)("MariaDB, where it is installed", () => {
       });
       expect(await test(await connect({ ...place, secret: "wrong" }))).toMatchObject({
         works: false,
-        detail: expect.stringMatching(/^The server refused the user or the secret\./) as string,
+        detail: expect.stringMatching(/^The server rejected the user name or the secret\./) as string,
       });
       expect(await read({ connectionId, table: "shop.orders" })).toMatchObject({ rowCount: 500, columnCount: 7 });
       const query = "select kind, sum(amount) as total from orders group by kind";

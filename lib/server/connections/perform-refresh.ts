@@ -8,8 +8,8 @@ import { logError } from "../log";
 import { type RemoteParts, startRefresh } from "./add-remote-dataset";
 
 /**
- * Starts a scheduled refresh, which is read in the background like any other, and schedules the next one. What prevents it
- * is recorded with the dataset, in words. One that is being read or was deleted is left alone.
+ * Starts a scheduled refresh, which runs in the background like any other, and schedules the next one. If it cannot start,
+ * records the reason with the dataset. Skips datasets that are being read or were deleted.
  */
 export async function performRefresh(
   container: RemoteParts & Pick<Container, "owner">,

@@ -105,7 +105,7 @@ describe("a schedule", () => {
     await other.container.close();
   });
 
-  it("records in words what prevented a refresh, keeps the data and goes on at the next time", async () => {
+  it("records why a refresh failed, keeps the data and continues at the next time", async () => {
     now = new Date("2026-03-02T07:00:00Z");
     const { id } = await read();
     await patch(id, { refresh: { every: "hour" } });
@@ -116,7 +116,7 @@ describe("a schedule", () => {
     passTo("2026-03-02T08:00:00Z");
     await expect
       .poll(async () => (await get(id)).refresh?.last?.fault, { timeout: 30_000 })
-      .toMatch(/^The server refused the user or the secret\..*Check the user and the password/s);
+      .toMatch(/^The server rejected the user name or the secret\..*Check the user and the password/s);
     await expect.poll(() => get(id)).toMatchObject({ status: "ready", rowCount: 1 });
     reply = (response) => response.end(sales);
     passTo("2026-03-02T09:00:01Z");
@@ -141,7 +141,7 @@ describe("reading that takes long", () => {
     response.on("close", () => clearInterval(timer));
   };
 
-  it("shows how much has come, and leaves the dataset as it was when it is stopped", async () => {
+  it("shows its progress, and leaves the dataset unchanged if it is stopped", async () => {
     const { id } = await read();
     reply = slowly;
     const refreshing = refresh(id);
@@ -153,7 +153,7 @@ describe("reading that takes long", () => {
     expect((await refresh(id)).body).toMatchObject({ status: "ready", version: 2 });
   });
 
-  it("has failed in words when the first one is stopped, and can be started again", async () => {
+  it("fails with a message if the first reading is stopped, and can be started again", async () => {
     reply = slowly;
     const reading = read();
     const find = async () => {
@@ -168,7 +168,7 @@ describe("reading that takes long", () => {
     expect((await refresh(id)).body).toMatchObject({ status: "ready", rowCount: 1 });
   });
 
-  it("is cleaned up and done again by another process when a process dies in the middle", async () => {
+  it("is cleaned up and restarted by another process if a process dies", async () => {
     const { id } = await read();
     // What a process leaves that was killed while it was fetching the second version.
     const { catalogue } = server.container;

@@ -6,7 +6,7 @@ import { openConnection } from "./open-connection";
 import { driversMs } from "./open-drivers";
 
 /**
- * Connects once, and stores the outcome with the connection. What the server refuses is an outcome, not an error.
+ * Connects once, and stores the outcome with the connection. A refusal by the server is an outcome, not an error.
  * Throws `not_found`, and `connector_unavailable` while the drivers are not installed.
  */
 export async function testConnection(
@@ -25,9 +25,7 @@ export async function testConnection(
 }
 
 function toSuccess({ server, mayWrite }: { server: string; mayWrite: boolean | null }): ConnectionTest {
-  const warning = mayWrite
-    ? " Its role could change data. Caveat only reads, but a role that cannot write is safer."
-    : "";
+  const warning = mayWrite ? " Its role can change data. Caveat only reads, but a read-only role is safer." : "";
   return { works: true, detail: `${server} answers.${warning}`, server, mayWrite, at: new Date().toISOString() };
 }
 

@@ -3,14 +3,14 @@ import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { RemoteColumnFacts, RemoteProfile } from "@/lib/ports/connections/connector";
 import type { ReadTable } from "@/lib/ports/data/dataset-reader";
 
-/** A sample in which this share of the values is distinct has a different value in nearly every row. */
+/** If this share of a sample's values is distinct, nearly every row of the table has a different value. */
 const nearlyAll = 0.98;
 /** Below this share, a sample contains nearly all distinct values. */
 const saturated = 0.2;
 
 /**
- * Turns the facts of a sample into those of the whole live table: counted by the server where it did, else scaled. A complete
- * sample stays as it is. `at` is when the server was asked, in ISO format.
+ * Converts the facts of a sample to those of the whole live table: counted by the server if it did, otherwise scaled. A
+ * complete sample stays unchanged. `at` is the time of the request to the server, in ISO format.
  */
 export function toLiveTable(sample: ReadTable, remote: RemoteProfile, at: string): ReadTable {
   const { sampleRows, names } = remote;
@@ -39,7 +39,7 @@ export function toLiveTable(sample: ReadTable, remote: RemoteProfile, at: string
 const liveFormat = "live";
 
 function toNotices({ exact, sampleRows, columns }: RemoteProfile, rowCount: number): Notice[] {
-  const stays = "The rows of this live table stay on its server, where each question runs a query.";
+  const stays = "The rows of this live table stay on its server; each question queries them there.";
   if (exact && sampleRows >= rowCount) return [{ text: stays, columns: [] }];
   const count = (value: number) => value.toLocaleString("en-US");
   const about = `${exact ? "" : "about "}${count(rowCount)}`;
@@ -47,7 +47,7 @@ function toNotices({ exact, sampleRows, columns }: RemoteProfile, rowCount: numb
     columns === null
       ? "All other facts about its values are estimated from that sample, because the server took too long to count them."
       : "Frequent values and distributions are estimated from that sample; missing values and ranges are counted.";
-  const text = `${stays} Rows that are shown come from a sample of ${count(sampleRows)} of ${about} rows. ${sampled}`;
+  const text = `${stays} Previews show rows from a sample of ${count(sampleRows)} of ${about} rows. ${sampled}`;
   return [{ text, columns: [], ...(!exact && { estimatesRows: true as const }) }];
 }
 

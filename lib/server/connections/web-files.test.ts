@@ -103,7 +103,7 @@ describe("files of a web server", () => {
     expect((await read(id, "day.csv")).body).toMatchObject({ status: "ready", name: "day", rowCount: 2 });
   });
 
-  it("may be a single one with a query, with a token alone", async () => {
+  it("may be a single file with a query string, with only a token", async () => {
     const id = await connect(`${origin}/one.csv?token=1`, { secret: "t0ken" });
     expect(await list(id)).toMatchObject({ items: [{ table: "one.csv" }] });
     expect((await read(id, "one.csv")).body).toMatchObject({ status: "ready", rowCount: 2 });
@@ -111,15 +111,15 @@ describe("files of a web server", () => {
   });
 
   it.each([
-    [401, "", /^The server refused the user or the secret\..*Check the user/s],
-    [403, "", /^The role may not read this\..*Ask for the privilege/s],
+    [401, "", /^The server rejected the user name or the secret\..*Check the user/s],
+    [403, "", /^The role is not allowed to read this\..*Request read access/s],
     [404, "", /^The file no longer exists\./],
     [
       503,
       "<Code>SlowDown</Code><Message>too many</Message>",
-      /^The server cannot answer at the moment\. The server said: too many/,
+      /^The server is temporarily unavailable\. The server said: too many/,
     ],
-    [418, "", /^The server answered with status 418\. Try again/],
+    [418, "", /^The server responded with status 418\. Try again/],
   ])("are reported in words when the server answers with %i", async (status, body, detail) => {
     replies["/refused.csv"] = (_, response) => {
       response.statusCode = status;
@@ -185,23 +185,23 @@ describe("a redirect", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("to another address keeps the credentials back, where such addresses are allowed; a way in circles ends", async () => {
+  it("to another address does not send the credentials, if such addresses are allowed; a redirect loop ends", async () => {
     replies["/start.csv"] = redirectTo(`${origin}/moved.csv`);
     replies["/moved.csv"] = (_, response) => response.end(csv);
     expect(await copy(opened({ private: true }))).toMatchObject({ bytes: csv.length });
     expect(seen.map(({ authorization }) => authorization)).toEqual(["Bearer t0ken", undefined]);
     replies["/start.csv"] = redirectTo("/start.csv");
-    await expect(copy(opened())).rejects.toMatchObject({ message: "The server redirects again and again." });
+    await expect(copy(opened())).rejects.toMatchObject({ message: "The server redirects too many times." });
     replies["/start.csv"] = redirectTo("file:///etc/passwd");
     await expect(copy(opened())).rejects.toMatchObject({
-      message: "The server redirects to an address that is not encrypted.",
+      message: "The server redirects to an unencrypted address.",
     });
     expect(await readdir(folder)).toEqual(["file"]);
     await rm(path.join(folder, "file"));
   });
 });
 
-describe("a file without end", () => {
+describe("an endless file", () => {
   const endless: Reply = (_, response) => {
     const block = Buffer.alloc(1_000_000, "1,2\n");
     const more = () => {

@@ -129,7 +129,7 @@ describe("a cure removes its caveat and corrects the answer, and can be undone",
   });
 });
 
-describe("a cure of data that were read again", () => {
+describe("a cure of data that was read again", () => {
   it("starts from the newest reading, and keeps what the recipe did before", async () => {
     const dataset = await upload(toCsv("id,price", [...gaps, ...gaps.slice(0, 9)]));
     const asked = await ask(dataset, { question: "total price" });
@@ -147,8 +147,8 @@ describe("a cure of data that were read again", () => {
   });
 });
 
-describe("a cure that there is not", () => {
-  it("is refused with a sentence, and nothing changes", async () => {
+describe("an unknown cure", () => {
+  it("is refused with a message, and nothing changes", async () => {
     const dataset = await upload(toCsv("id,price", gaps));
     const asked = await ask(dataset, { question: "total price" });
     const { messageId } = getAnswer(asked);

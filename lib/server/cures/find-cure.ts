@@ -21,7 +21,7 @@ export function getAnswerPlace({ messages }: Pick<SessionResponse, "messages">, 
   const question = messages.slice(0, Math.max(0, place)).findLast(({ role }) => role === "user");
   if (answer === undefined || question === undefined) {
     throw new CaveatError("not_found", "This conversation has no such answer.", {
-      remedy: "Give the id of a message of the conversation that has an answer.",
+      remedy: "Use the id of a message in the conversation that has an answer.",
     });
   }
   if (question.setAside === true) {
@@ -43,7 +43,7 @@ export function getCure({ caveats }: Pick<Answer, "caveats">, { caveatIndex, cur
     caveat === undefined
       ? `The answer has ${caveats.length} caveats; caveatIndex counts them from 0.`
       : ids === ""
-        ? "No change of the data removes this caveat."
+        ? "No data change removes this caveat."
         : `Choose one of its cures: ${ids}.`;
   throw new CaveatError("not_found", "The caveat has no such cure.", { remedy });
 }

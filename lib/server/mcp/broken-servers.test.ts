@@ -37,7 +37,7 @@ describe("a server that does not work", () => {
       ["no_connection", "The server cannot be reached. Check its address and that it is running."],
       ["key_refused", "The server rejected the key, or requires one. Enter the key that it expects."],
       ["no_connection", "There is no MCP server at this address. Check the address and its path."],
-      ["failed", "The server answered with status 500. Check its address, or report this to its operator."],
+      ["failed", "The server responded with status 500. Check its address, or report this to its operator."],
       ["failed", "The server at this address does not support MCP. Check the address and its path."],
       [
         "failed",

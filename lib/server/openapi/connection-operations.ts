@@ -42,7 +42,7 @@ export const connectionOperations: Operations = {
   "/api/connections/{id}/test": {
     post: {
       operationId: "testConnection",
-      summary: "Connects once. What the server refuses is an outcome, not an error.",
+      summary: "Connects once. A refusal by the server is an outcome, not an error.",
       answers: { 200: json("The outcome.", ConnectionTest) },
     },
   },

@@ -97,7 +97,7 @@ export const recipeOperations: Operations = {
     },
     delete: {
       operationId: "stopRecipe",
-      summary: "Stops the run of a recipe, if one runs; nothing of it is written.",
+      summary: "Stops the run of a recipe, if any; nothing is written.",
       answers: { 204: empty("Nothing runs.") },
     },
   },

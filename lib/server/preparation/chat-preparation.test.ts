@@ -31,7 +31,7 @@ async function openServer(script?: EngineScript) {
 }
 
 describe("a preparation in chat, by rules", () => {
-  it("is shown with its effects, written when it is approved, and taken back on request", async () => {
+  it("is shown with its effects, written once approved, and undone on request", async () => {
     const { container } = await openServer();
     const { id } = await addCsv(fixture, container, csv());
     const session = await startPreparation(container, "drop duplicates and remove the TOTAL row", [id]);
@@ -77,7 +77,7 @@ describe("a preparation in chat, by rules", () => {
     const undo = toProposed(await session.say("undo that"));
     expect(undo).toMatchObject({ plan: { action: "undo" }, rowsBefore: 5, rowsAfter: 7, baseVersion: "v2.0" });
     const undone = await session.answer({ optionId: "approve" });
-    expect(undone.messages.at(-1)?.answer?.explanation).toContain("is as it was before: 7 rows");
+    expect(undone.messages.at(-1)?.answer?.explanation).toContain("is back to its earlier state: 7 rows");
     expect((await readLines(container, id)).join("\n")).toBe(cities.trim());
   });
 
@@ -95,7 +95,7 @@ describe("a preparation in chat, by rules", () => {
     expect(answer?.preparation?.steps.map(({ effects }) => effects?.map(({ lost }) => lost))).toEqual([[0], [2]]);
   });
 
-  it("continues what was prepared before: the last step back, and one more", async () => {
+  it("continues the earlier preparation: undoes the last step, and one more", async () => {
     const { container } = await openServer();
     const { id } = await addCsv(fixture, container, csv(cities.replace("Oslo,4", "Oslo,40")));
     const session = await startPreparation(container, "drop duplicates and merge the spellings of city", [id]);
@@ -113,7 +113,7 @@ describe("a preparation in chat, by rules", () => {
     expect(await readLines(container, id)).toEqual(["city,n", "Rome,1", "rome,2", "ROME,3", "Oslo,40", "oslo ,5"]);
   });
 
-  it("is planned again with the person's words, and written by nobody when it is rejected", async () => {
+  it("is planned again with the person's remarks, and not written if it is rejected", async () => {
     const { container } = await openServer();
     const { id } = await addCsv(fixture, container, csv(cities.replace("Oslo,4", "Oslo,41")));
     const session = await startPreparation(container, "drop duplicates", [id]);
@@ -158,7 +158,7 @@ describe("a preparation in chat, by rules", () => {
     expect(await readLines(container, left.id)).toEqual(["order,customer,town", "1,a,Rome", "2,b,Oslo", "2,b,Oslo"]);
   });
 
-  it("writes a new dataset where one is wanted, which the conversation reads first from then on", async () => {
+  it("writes a new dataset on request, which the conversation then reads first", async () => {
     const { container } = await openServer();
     const { id } = await addCsv(fixture, container, csv(cities.replace("Oslo,4", "Oslo,43")));
     const session = await startPreparation(container, "drop duplicates as a new dataset called tidy", [id]);
@@ -193,7 +193,7 @@ describe("a preparation in chat, by a model", () => {
   });
   const dropped = { op: "AddStep", type: "drop_duplicates", params: {} };
 
-  it("takes ops alone from it, shows them, and has it judge the written result", async () => {
+  it("accepts only ops from it, shows them, and has it judge the written result", async () => {
     const { container } = await openServer(
       toScript({ ops: [dropped, { ...dropped, type: "filter", params: '{"expression":"n < 10"}' }] }),
     );
@@ -241,7 +241,7 @@ describe("a preparation in chat, by a model", () => {
     expect((await container.catalogue.getDataset(id)).version).toBe(2);
   });
 
-  it("is mended by another approved change when its result is not as wanted", async () => {
+  it("is corrected by another approved change if its result does not meet the request", async () => {
     const sorted = { op: "AddStep", type: "sort_limit", params: { by: [{ column: "city" }] } };
     const open = { verdict: "ITERATE", category: "incomplete", reason: "The total is still there.", fix: "Drop it." };
     const { container } = await openServer({

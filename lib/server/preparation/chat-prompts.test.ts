@@ -157,7 +157,7 @@ describe("hostile replies and data", () => {
     ["more than 20 ops", Array.from({ length: 21 }, () => addStep("drop_duplicates", {})), "at most 20 are allowed"],
     ["an expression of 10,000 characters", [addStep("filter", { expression: long })], "10000 characters"],
     ["an unknown column", [addStep("filter", { expression: "m > 1" })], "m"],
-    ["an op without its form", [{ op: "AddStep", params: { columns: 5 } }], "does not have its form"],
+    ["an op without its form", [{ op: "AddStep", params: { columns: 5 } }], "is malformed"],
     [
       "a circle",
       [
@@ -192,7 +192,7 @@ describe("hostile replies and data", () => {
     ]);
   });
 
-  it("garbage instead of a reply ends in words, and writes nothing", async () => {
+  it("an unreadable reply ends the run with a message, and writes nothing", async () => {
     const { container } = await openServer(toScript([], { compile_patch: [{ output: "DROP TABLE" }] }));
     const { id } = await addCsv(fixture, container, { name: "data", text: "k,n\n1,5\n" });
     const session = await startPreparation(container, "do it", [id]);

@@ -11,12 +11,12 @@ import { compileChange, toRecipeRefusal, type CompiledChange } from "../recipes/
 import { toSentence } from "../recipes/to-recipe-view";
 import { loadBase, type PreparationBase } from "./load-preparation";
 
-/** A change of a dataset that was validated: these bytes can be applied, and no others. */
+/** A validated change of a dataset: these bytes can be applied, and no others. */
 export interface CompiledPreparation {
   base: PreparationBase;
   change: CompiledChange;
   diff: RecipeDiffLine[];
-  /** The dataset version that has the result already, for an earlier version; null when it has to be computed. */
+  /** The dataset version that already has the result, for an earlier version; null if it must be computed. */
   shared: DatasetVersionId | null;
 }
 
@@ -41,7 +41,7 @@ export async function compilePreparation(
   return { base, change: compiled, diff: toDiff(base.content, content, applied.diff), shared: null };
 }
 
-/** Leaves out inputs that were offered to a change and that no step reads. */
+/** Drops inputs that were offered to a change but that no step reads. */
 function withoutUnused(
   content: Recipe,
   { bindings, offered }: PreparationBase,
@@ -59,7 +59,7 @@ async function compileRollback(container: Parts, base: PreparationBase, to: stri
   const versions = record === null ? [] : await container.recipes.listVersions(record.id);
   const target = versions.find(({ number }) => toVersionLabel(number) === to);
   if (record === null || target === undefined || target.number === record.version.number) {
-    throw new CaveatError("not_found", `There is no earlier version ${to} of “${dataset.name}” to go back to.`);
+    throw new CaveatError("not_found", `“${dataset.name}” has no earlier version ${to} to restore.`);
   }
   const { content, bindings, outputVersionId } = target;
   const change = { kind: "rollback", to } as const;
@@ -79,7 +79,7 @@ async function compileRollback(container: Parts, base: PreparationBase, to: stri
   };
 }
 
-/** Returns a dataset version unless it is gone. */
+/** Returns a dataset version if it still exists. */
 async function findKept({ catalogue }: Parts, id: DatasetVersionId | null): Promise<DatasetVersionId | null> {
   if (id === null) return null;
   return catalogue.getPlace({ versionId: id }).then(

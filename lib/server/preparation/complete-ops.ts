@@ -18,7 +18,7 @@ export async function completeOps(
       if (op.op !== "AddStep" || op.type !== "join_spellings" || versionId === undefined) return op;
       const { column, spellings } = op.params;
       if (typeof column !== "string" || !Array.isArray(spellings) || spellings.length > 0) return op;
-      // Of a live table, only a sample is stored.
+      // For a live table, only a sample is stored.
       const parquet = await openParquet(files, await catalogue.getPlace({ versionId }));
       const found = await reader.findSpellings({ parquet, column });
       if (found.length > 0) return { ...op, params: { column, spellings: found } };

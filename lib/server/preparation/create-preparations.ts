@@ -14,12 +14,12 @@ import { describePreparation } from "./describe-preparation";
 import { findRecipeOf, loadPreparation } from "./load-preparation";
 import { tryPreparation } from "./try-preparation";
 
-/** First and longest interval between looks at what computes a change, in milliseconds. */
+/** First and longest interval between polls of a change that is being computed, in milliseconds. */
 const [firstLookMs, lastLookMs] = [20, 500];
 
 type Parts = ElsewhereContainer & Pick<Container, "recipes" | "files" | "recipeSupervisor" | "sessions">;
 
-/** Opens recipes to one run of a conversation. What others compute is awaited without the run's slot. */
+/** Gives one run of a conversation access to recipes. Waits for computations of other runs without holding the run's slot. */
 export function createPreparations(
   container: Parts,
   options: { sessionId: SessionId; place: Pick<WorkPlace, "outside">; signal: AbortSignal },
@@ -62,7 +62,7 @@ async function findBefore(
   return inPlace || before.outputVersionId !== null ? toVersionLabel(number - 1) : null;
 }
 
-/** Waits for a run of a recipe. A person who stops the conversation stops it as well. */
+/** Waits for a run of a recipe. Stopping the conversation stops it as well. */
 async function waitFor(
   container: Parts,
   { recipeId, runId }: StartedPreparation,
@@ -70,7 +70,7 @@ async function waitFor(
 ): Promise<PreparationProgress> {
   if (runId === null) return { status: "written" };
   const { recipes, recipeSupervisor } = container;
-  // What a transaction added may not have been visible when it was announced.
+  // Rows added by a transaction may not have been visible when it was announced.
   recipeSupervisor.wake();
   const end = Date.now() + limitMs;
   for (let wait = firstLookMs; ; wait = Math.min(lastLookMs, wait * 2)) {

@@ -4,7 +4,7 @@ import type { Container } from "../container";
 import { toVerdict } from "../recipes/checks/to-verdict";
 import { toStepViews } from "../recipes/to-recipe-view";
 
-/** Describes a written change, with the rows that were counted when it was computed. Throws `not_found`. */
+/** Describes a written change, with the rows counted when it was computed. Throws `not_found`. */
 export async function describePreparation(
   { recipes, catalogue }: Pick<Container, "recipes" | "catalogue">,
   { recipeId, version }: StartedPreparation,
@@ -38,5 +38,5 @@ export async function describePreparation(
 }
 
 function unbound(): never {
-  throw new Error("The recipe is bound to no data.");
+  throw new Error("The recipe has no input data.");
 }

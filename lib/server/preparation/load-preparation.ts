@@ -15,7 +15,7 @@ import { toChangeSentence } from "../recipes/to-recipe-view";
 
 type Parts = Pick<Container, "catalogue" | "recipes" | "connections">;
 
-/** What a change of a dataset starts from. */
+/** The state that a change of a dataset starts from. */
 export interface PreparationBase {
   dataset: Dataset;
   /** Null while there is no recipe. */
@@ -25,7 +25,7 @@ export interface PreparationBase {
   /** The newest steps, with all datasets that ops may refer to as inputs. */
   content: Recipe;
   bindings: InputBinding[];
-  /** Ids of inputs that are there for this change only. */
+  /** Ids of inputs that exist for this change only. */
   offered: ReadonlySet<string>;
 }
 
@@ -38,7 +38,7 @@ export async function findRecipeOf({ recipes }: Pick<Parts, "recipes">, id: Data
   return recipeId === null ? null : recipes.get(recipeId);
 }
 
-/** Loads what a change starts from. Throws `not_found`, and `conflict` for a dataset that is not ready. */
+/** Loads the state that a change starts from. Throws `not_found`, and `conflict` for a dataset that is not ready. */
 export async function loadBase(container: Parts, wish: PreparationWish): Promise<PreparationBase> {
   const dataset = await container.catalogue.getDataset(wish.dataset);
   assertReady(dataset);
@@ -99,7 +99,7 @@ export function toRecipeName({ dataset, record }: Pick<PreparationBase, "dataset
   return record?.name ?? (output ?? `Recipe of ${dataset.name}`).slice(0, 120);
 }
 
-/** Describes what a change starts from to a run. */
+/** Describes the starting state of a change for a run. */
 export async function loadPreparation(container: Parts, wish: PreparationWish): Promise<LoadedPreparation> {
   const base = await loadBase(container, wish);
   const { dataset, record, content } = base;

@@ -61,7 +61,7 @@ it("an instruction becomes ops with what they would change, and writes nothing u
   expect(undo.ops).toEqual([{ op: "RemoveStep", step: "join_spellings_1" }]);
 });
 
-it("what is not understood or does not fit is refused with a sentence that names it", async () => {
+it("what is not understood or does not fit is refused with a message that names it", async () => {
   const { recipe } = await addRecipe();
   const refusals = await Promise.all(
     ["frobnicate the city", "make n a number", "drop the column town", "merge the spellings of n"].map((instruction) =>

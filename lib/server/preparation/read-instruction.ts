@@ -16,7 +16,7 @@ export const InstructionRequest = z.object({
     .string()
     .trim()
     .min(1, "Describe what to do with the data.")
-    .max(2_000, "The instruction must have at most 2,000 characters."),
+    .max(2_000, "The instruction may have at most 2,000 characters."),
 });
 
 /**

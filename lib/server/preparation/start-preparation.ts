@@ -11,7 +11,7 @@ import { toRecipeName } from "./load-preparation";
 
 type Parts = Pick<Container, "catalogue" | "recipes" | "connections">;
 
-/** A change as it was validated and approved. */
+/** A validated and approved change. */
 export interface ApprovedPreparation {
   wish: PreparationWish;
   change: PreparationChange;
@@ -22,7 +22,7 @@ export interface ApprovedPreparation {
 
 /**
  * Starts exactly the change that was validated, within the caller's transaction: creates the recipe where there is none, and the run
- * that computes its next version. Throws `conflict` when the recipe has changed since, `recipe_refused` when the bytes are others.
+ * that computes its next version. Throws `conflict` when the recipe has changed since, `recipe_refused` if the bytes differ.
  */
 export async function startPreparation(
   container: Parts,
@@ -64,7 +64,7 @@ async function createFor(
   return id;
 }
 
-/** Writes a version that needs no computation at once; starts the run of any other. */
+/** Writes a version that needs no computation immediately; starts a run for any other. */
 async function write(
   { recipes }: Parts,
   recipeId: RecipeId,

@@ -27,13 +27,13 @@ interface Measured {
   preflight: Preflight;
 }
 
-/** Time for counting rows, in milliseconds: nobody waits for a page meanwhile. */
+/** Time for counting rows, in milliseconds; no page is waiting for it. */
 const countingMs = 60_000;
 
 type Parts = ElsewhereContainer & Pick<Container, "recipes" | "files">;
 
 /**
- * Validates a change of a dataset, compiles and measures it, and writes nothing. What does not fit the data is returned.
+ * Validates, compiles and measures a change of a dataset without writing anything. Returns the problems if it does not fit the data.
  * Throws `not_found`, `conflict`, `cancelled`.
  */
 export async function tryPreparation(
@@ -59,7 +59,7 @@ export async function tryPreparation(
   }
 }
 
-/** Adds to new and changed steps what they do to the cells of their columns. */
+/** Adds the effects on cells to new and changed steps. */
 async function withEffects(
   container: Parts,
   { change }: CompiledPreparation,
@@ -82,7 +82,7 @@ async function measureUnchanged(
   return { counts: [], preflight: { rows, bytes: null, withinBudget: true } };
 }
 
-/** Converts a refusal to problems, one for each thing that is wrong. */
+/** Converts a refusal to a list of problems. */
 function toProblems({ message, remedy, fields }: CaveatError): RefusedPreparation["problems"] {
   const texts = fields.length > 1 ? fields.map((field) => field.message) : [[message, remedy ?? ""].join(" ").trim()];
   return texts.map((text) => ({ code: "guardrail", message: text }));
@@ -128,7 +128,7 @@ function toTried(
   };
 }
 
-/** Steps after a change with what it does to each, and removed ones where they were. */
+/** Steps after a change, each with its status, including removed steps in their former place. */
 function toSteps(before: Recipe, after: Recipe, counts: readonly NodeRows[]): PreparationStep[] {
   const steps = toStepViews(after, counts).map(({ id, type, sentence, rowsIn, rowsOut, ...step }): PreparationStep => {
     const known = before.steps.find((one) => one.id === id);
@@ -148,7 +148,7 @@ function toSteps(before: Recipe, after: Recipe, counts: readonly NodeRows[]): Pr
 
 function toExceeded({ rows, withinBudget }: Preflight): ExceededBudget[] {
   if (rows === null) {
-    const says = "Counting the rows takes too long, so how many the result has is not known before it is computed.";
+    const says = "Counting the rows takes too long, so the size of the result is unknown until it is computed.";
     return [{ budget: "time", says }];
   }
   if (withinBudget) return [];

@@ -20,8 +20,8 @@ export interface EngineTable extends Pick<QueryTable, "rows" | "columns"> {
 }
 
 /**
- * Chooses the engine of a query: the place of the dataset that it names first, else of the first one. `left` are the datasets that
- * are elsewhere. Throws `not_found` when a dataset or its connection is gone, `connection_failed`.
+ * Chooses the engine of a query: that of the first dataset it names, otherwise that of the first dataset. `left` lists the
+ * datasets stored elsewhere. Throws `not_found` if a dataset or its connection no longer exists, `connection_failed`.
  */
 export async function chooseEngine(
   container: EngineContainer,
@@ -56,7 +56,7 @@ export async function chooseEngine(
   };
 }
 
-/** Names the place of a dataset's rows; datasets of one place can be queried together. */
+/** Identifies where a dataset's rows are stored; datasets in the same place can be queried together. */
 function toPlace({ dataset: { source } }: Pick<DatasetVersionRecord, "dataset">): string {
   return source?.mode === "live" ? source.connectionId : "stored";
 }
@@ -71,7 +71,7 @@ async function openTable(
 }
 
 /**
- * Opens the connection of a live table and finds its rows there. Throws `not_found` for a connection or table that is gone,
+ * Opens the connection of a live table and finds its rows there. Throws `not_found` for a connection or table that no longer exists,
  * `connection_failed`.
  */
 export async function openLiveRows(
@@ -96,7 +96,7 @@ async function openStored(
   return { dataset, rows: { kind: "parquet", location }, columns: toColumns(profile) };
 }
 
-/** Names the file of a stored table for a cluster, which reads it where it is. */
+/** Names the file of a stored table for a cluster, which reads it in place. */
 function locateStored(
   { files }: EngineContainer,
   { dataset, record }: { dataset: ExecutionDataset; record: DatasetVersionRecord },

@@ -99,7 +99,7 @@ describe.runIf(process.platform === "linux")("a query on a cluster", { timeout: 
     expect(await run(quick)).toMatchObject({ status: "succeeded", rows: 1 });
   });
 
-  it("ends there at its time limit, with a sentence that names the limit", async () => {
+  it("ends there at its time limit, with a message that names the limit", async () => {
     expect(await run(long, { seconds: 2 })).toMatchObject({
       ...{ status: "failed", kind: "timeout" },
       message: "The server did not finish within the time limit of 2 s.",
@@ -148,7 +148,7 @@ describe("a cluster that accepts connections and never answers", () => {
     await expect(running).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  it("is reported in words", async () => {
+  it("is reported with a message", async () => {
     await expect(run(quick, { url })).rejects.toMatchObject({
       ...{ code: "connection_failed", message: "The server accepts connections, but does not answer." },
     });

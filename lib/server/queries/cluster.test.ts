@@ -132,7 +132,7 @@ describe("a query on a cluster", () => {
     expect(cluster).toEqual(here);
   });
 
-  it("that cannot be run there fails in words", async () => {
+  it("that cannot run there fails with a message", async () => {
     const unknown = await runBoth("SELECT nope FROM orders");
     expect(unknown.cluster).toMatchObject({ kind: "error" });
     const foreign = await runBoth("SELECT * FROM parquet.`/etc/passwd`");
@@ -159,7 +159,7 @@ it("a question about a dataset above the limit is answered on the cluster, with 
   expect([answer.result, answer.verdict.status]).toEqual([other.result, other.verdict.status]);
 });
 
-it("a cluster that does not answer is reported in words", async () => {
+it("a cluster that does not respond is reported with a message", async () => {
   const nobody = createConnectionEngine(lab.container, toCluster("sc://127.0.0.1:9"));
   const query = { sql: "SELECT 1 AS one", tables: [], limits: { rows: 1, bytes: 1_000_000, seconds: 5 } };
   const running = nobody.run(

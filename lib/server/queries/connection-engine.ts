@@ -18,7 +18,7 @@ export function toEngineLabel(kind: OpenConnection["kind"]): string {
   return labels[kind];
 }
 
-/** Creates the engine of a connection: its own server, which has the rows or can read their files. */
+/** Creates the engine of a connection: its server, which holds the rows or can read their files. */
 export function createConnectionEngine(
   { connector }: Pick<Container, "connector">,
   connection: OpenConnection,

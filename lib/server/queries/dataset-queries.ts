@@ -16,8 +16,8 @@ import { toQueryTables } from "./to-query-tables";
 const Stored = z.custom<QueryOutcome>((value) => typeof value === "object" && value !== null && "status" in value);
 
 /**
- * Runs queries of one run, each where the rows are. Records outcomes by content, so that a query runs once within a run as long as
- * its rows are on this machine's disk.
+ * Runs the queries of one run, each where its rows are stored. Records outcomes by content, so that a query runs once within a run
+ * as long as its rows are on this machine's disk.
  */
 export function createDatasetQueries(
   container: EngineContainer,
@@ -47,7 +47,7 @@ export function createDatasetQueries(
   };
 }
 
-/** Removes the rows of a run's queries, which nobody reads after its end. */
+/** Removes the rows of a run's queries, which are not read after its end. */
 export async function removeQueries(
   { dataDirectory }: Pick<Environment, "dataDirectory">,
   runId: RunId,
@@ -55,12 +55,12 @@ export async function removeQueries(
   await rm(path.join(dataDirectory, queriesFolder, runId), { recursive: true, force: true });
 }
 
-/** Explains a refused query where some of the datasets are elsewhere. */
+/** Explains a refused query if some of the datasets are stored elsewhere. */
 function toExplained(outcome: QueryOutcome, left: readonly ExecutionDataset[]): QueryOutcome {
   if (outcome.status === "succeeded" || outcome.kind !== "refused" || left.length === 0) return outcome;
   const names = left.map(({ name }) => `“${name}”`).join(", ");
   return {
     ...outcome,
-    message: `${outcome.message} These tables are in another place and cannot be joined with it in one query: ${names}.`,
+    message: `${outcome.message} These tables are stored elsewhere and cannot be joined with it in one query: ${names}.`,
   };
 }

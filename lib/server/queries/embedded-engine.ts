@@ -4,7 +4,7 @@ import type { Container } from "../container";
 /** Name of the embedded engine, for people. */
 export const embeddedLabel = "DuckDB";
 
-/** Creates the engine of stored tables: DuckDB in the processes that read files, within their memory. Throws for tables that are elsewhere. */
+/** Creates the engine of stored tables: DuckDB in the processes that read files, within their memory. Throws for tables stored elsewhere. */
 export function createEmbeddedEngine({ reader }: Pick<Container, "reader">): QueryEngine {
   return {
     label: embeddedLabel,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => lab.close());
 
-it("A stored table with more rows than the limit is queried by the embedded engine, a smaller one is loaded", async () => {
+it("a stored table with more rows than the limit is queried by the embedded engine; a smaller one is loaded", async () => {
   const [large, small] = [400, 300].map((count) => makeOrders(count));
   const question = "What is the total amount by channel?";
   const answers = [

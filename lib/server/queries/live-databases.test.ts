@@ -122,16 +122,16 @@ describe.each(hasMariadb ? ["SQLite", "MariaDB"] : ["SQLite"])("a live table in 
     expect(kinds.columns.map(({ name: column, storage }) => `${column} ${storage}`)).toEqual(database.kinds.types);
   });
 
-  it("whose column was renamed is reported in words that say so", async () => {
+  it("whose column was renamed is reported as such", async () => {
     await database.change("CREATE TABLE old AS SELECT * FROM sales");
     const old = await lab.add(await database.connect(), database.toTable("old"));
     await database.change("ALTER TABLE old RENAME COLUMN amount TO amounts");
     const answer = await lab.ask("What is the average amount by region?", old);
     expect(answer.kind).not.toBe("answered");
-    expect(JSON.stringify(answer)).toContain("The table has no column “amount” any more. Refresh the dataset.");
+    expect(JSON.stringify(answer)).toContain("The table has no column “amount” anymore. Refresh the dataset.");
   });
 
-  it("answers after a question was stopped, whose statement no longer runs on a server", async () => {
+  it("answers after a question was stopped and its statement was cancelled on the server", async () => {
     await database.change("CREATE TABLE slow AS SELECT 1 AS n, 2 AS m");
     const slow = await lab.add(await database.connect(), database.toTable("slow"));
     await database.change(`DROP TABLE slow; CREATE VIEW slow AS ${database.slow}`);

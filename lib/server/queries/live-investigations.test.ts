@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => lab.close());
 
-it("The change of a measure is explained from all rows of a live table", async () => {
+it("the change of a measure is explained from all rows of a live table", async () => {
   const answer = await lab.ask("Why did revenue drop in March 2024 compared to February 2024?", sales);
   const [expected] = await lab.shop.query(
     `SELECT sum(revenue) FILTER (WHERE sold >= '2024-03-01')::float8 AS after,

@@ -56,7 +56,7 @@ describe("a live table", () => {
     );
   });
 
-  it("with more rows than may be fetched is confirmed by a query in other words", async () => {
+  it("with more rows than may be fetched is confirmed by a differently written query", async () => {
     const program = `import sys, duckdb
 c = duckdb.connect(sys.argv[1]); c.execute("""create table visits as select i as visit_id, ['web', 'app', 'desk'][1 + (i * 7) % 3] as channel,
   (i * 7919 % 100003) / 8.0 as seconds from range(1100000) t(i)"""); c.close()`;

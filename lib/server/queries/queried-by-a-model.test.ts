@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => lab.close());
 
-it("A model corrects its query by the server's error, and another query confirms the result", async () => {
+it("a model corrects its query using the server's error, and a second query confirms the result", async () => {
   const answer = await lab.ask("How heavy are Gentoo on average?", birds);
   expect(answer).toMatchObject({
     kind: "answered",

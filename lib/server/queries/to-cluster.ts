@@ -13,7 +13,7 @@ export function toCluster(url: string): OpenConnection {
     port: port === "" ? null : Number(port),
     database: null,
     user: null,
-    // The address as a whole: whoever has its token may use the cluster.
+    // The whole address is secret, because its token grants access to the cluster.
     secret: url,
     options: {},
     private: true,

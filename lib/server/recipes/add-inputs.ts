@@ -26,7 +26,7 @@ export async function addInputs(
   added.forEach(assertReady);
   if (content.inputs.length + added.length > mostInputs) {
     throw new CaveatError("recipe_refused", `A recipe reads at most ${mostInputs} datasets.`, {
-      remedy: "Combine some of them in a recipe of their own, and read its result.",
+      remedy: "Combine some of them in a separate recipe, and use its result.",
     });
   }
   const last = Math.max(0, ...content.inputs.map(({ id }) => Number(id.replace(/^\D+/, ""))));
@@ -40,7 +40,7 @@ export async function addInputs(
   };
 }
 
-/** Replaces the id of a dataset in an op by what names it in the recipe: its name, or the input's id where two share it. */
+/** Replaces the id of a dataset in an op with its reference in the recipe: its name, or the input's id if two datasets share the name. */
 export function withInputNames(op: RecipeOp, { inputs }: Recipe): RecipeOp {
   if (op.op !== "Connect") return op;
   const input = inputs.find(({ datasetId }) => datasetId === op.from);

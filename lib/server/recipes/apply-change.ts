@@ -8,14 +8,14 @@ import { changedPayload, toPayloadHash } from "./recipe-payload";
 
 type Parts = Pick<Container, "recipes" | "recipeSupervisor">;
 
-/** Time that a request waits for a run, in milliseconds; the run continues after it. */
+/** Time that a request waits for a run, in milliseconds; the run continues afterwards. */
 const patienceMs = 120_000;
-/** First and longest interval between looks at a run, in milliseconds. */
+/** First and longest interval between polls of a run, in milliseconds. */
 const [firstLookMs, lastLookMs] = [20, 250];
 
 /**
- * Applies a change that was validated: starts the run of its exact bytes. Throws `recipe_refused` when `payloadHash` is
- * the hash of other bytes, `conflict` when the recipe has changed since or another run has not ended.
+ * Applies a validated change: starts the run of its exact bytes. Throws `recipe_refused` if `payloadHash` is the hash
+ * of different bytes, `conflict` if the recipe has changed since or another run has not ended.
  */
 export async function startChange(
   { recipes, recipeSupervisor }: Pick<Parts, "recipes"> & { recipeSupervisor: Pick<Parts["recipeSupervisor"], "wake"> },
@@ -32,7 +32,7 @@ export async function startChange(
 }
 
 /**
- * Waits until a run has ended, for two minutes at most; returns it as it is then. Throws `recipe_refused` with the reason
+ * Waits up to two minutes for a run to end; returns its state then. Throws `recipe_refused` with the reason
  * when it failed, `cancelled` when it was stopped.
  */
 export async function untilEnded(
@@ -50,7 +50,7 @@ export async function untilEnded(
   }
 }
 
-/** Stops the run of a recipe, if one runs; nothing of it is written. Throws `not_found`. */
+/** Stops the run of a recipe, if any; nothing is written. Throws `not_found`. */
 export async function stopRecipeRun({ recipes, recipeSupervisor }: Parts, recipeId: RecipeId): Promise<void> {
   await recipes.get(recipeId);
   await recipes.cancel(recipeId);

@@ -30,7 +30,7 @@ export const RecipeOpsRequest = z.object({
   datasetIds: z.array(DatasetId.schema).max(19, "At most 20 datasets.").optional(),
   /** Validates and previews only. */
   dryRun: z.boolean().default(false),
-  /** Hash that a dry run returned: other bytes than those are refused. */
+  /** Hash that a dry run returned; different bytes are refused. */
   payloadHash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -47,7 +47,7 @@ export function toStorableOps(ops: readonly RecipeOp[]): RecipeOp[] {
   return RecipeOps.parse(JSON.parse(text));
 }
 
-/** Throws `conflict`, with what others changed in the meantime, when `baseVersion` is not the newest version. */
+/** Throws `conflict`, listing the changes made in the meantime, if `baseVersion` is not the newest version. */
 async function assertBase({ recipes }: Parts, { id, version }: RecipeRecord, baseVersion: string): Promise<void> {
   const newest = toVersionLabel(version.number);
   if (baseVersion === newest) return;
@@ -65,7 +65,7 @@ async function assertBase({ recipes }: Parts, { id, version }: RecipeRecord, bas
   });
 }
 
-/** Lists the connections that ops may bind; not looked up when none binds one. */
+/** Lists the connections that ops may bind; skips the lookup if no op binds one. */
 export async function findConnectionIds(
   { connections }: Pick<Container, "connections">,
   ops: readonly RecipeOp[],
@@ -74,7 +74,7 @@ export async function findConnectionIds(
   return (await connections.list()).map(({ id }) => id);
 }
 
-/** Describes what ops changed, one line each. */
+/** Describes what each op changed, one line per op. */
 export function toDiff(before: Recipe, after: Recipe, changes: readonly RecipeChange[]): RecipeDiffLine[] {
   return changes.map(({ change, step: id }) => {
     const step = (change === "removed" ? before : after).steps.find((one) => one.id === id);
@@ -85,7 +85,7 @@ export function toDiff(before: Recipe, after: Recipe, changes: readonly RecipeCh
 
 /**
  * Changes a recipe by ops: validates them, compiles the result, and computes the next version of its dataset from exactly
- * the validated bytes. With `dryRun`, nothing is written. Returns before the end when computing takes more than two
+ * the validated bytes. With `dryRun`, nothing is written. Returns early if the computation takes more than two
  * minutes; `recipe.run` is then running. Throws `not_found`; `conflict` when `baseVersion` is not the newest version or
  * another change is being computed; `recipe_refused` with the nearest names, or when the data does not fit.
  */
@@ -116,7 +116,7 @@ export async function changeRecipe(
   };
 }
 
-/** Throws `recipe_refused` when the bytes that were checked are not those that would be written. */
+/** Throws `recipe_refused` if the checked bytes differ from those that would be written. */
 export function assertSameBytes(
   { payloadHash }: Pick<CompiledChange, "payloadHash">,
   checked: string | undefined,
@@ -125,7 +125,7 @@ export function assertSameBytes(
   const { message, remedy } = changedPayload;
   throw new CaveatError("recipe_refused", message, {
     remedy,
-    fields: [{ field: "payloadHash", message: "It belongs to another change, or to other data." }],
+    fields: [{ field: "payloadHash", message: "It belongs to a different change or to different data." }],
   });
 }
 
@@ -136,7 +136,7 @@ async function tryChange(
   { payload, prepared, payloadHash }: CompiledChange,
   signal?: AbortSignal,
 ): Promise<Omit<RecipeChangeOutcome, "diff">> {
-  // What a server has counted for the version that was just written is not counted there again.
+  // A server's counts for the version that was just written are not computed again.
   const isWritten = record.version.number > payload.base && runsElsewhere(payload);
   const { counts, preflight } = isWritten
     ? await measureWritten(container, payload, record.version.counts)

@@ -9,7 +9,7 @@ import { compileForPlace } from "./elsewhere/compile-for-place";
 import { findPlace } from "./elsewhere/find-place";
 import { toStagedQuery } from "./to-staged-query";
 
-/** A change that was validated: these bytes can be applied, and no others. */
+/** A validated change: these bytes can be applied, and no others. */
 export interface CompiledChange {
   prepared: PreparedRecipe;
   payload: RecipePayload;
@@ -18,9 +18,9 @@ export interface CompiledChange {
   payloadHash: string;
 }
 
-/** Whatever the inputs, a part may have this many rows. */
+/** Every part may have this many rows, whatever its inputs. */
 const leastRows = 1_000_000;
-/** Rows of a part for each row of all inputs together, beyond which a join joins many with many by mistake. */
+/** Maximum rows of a part per row of all inputs; more indicate an accidental many-to-many join. */
 const mostGrowth = 20;
 
 function toField({ op, step, param, message, nearest }: RecipeError): FieldError {

@@ -22,7 +22,7 @@ export const NewRecipe = z.object({
     .array(DatasetId.schema)
     .min(1, "A recipe needs at least one dataset.")
     .max(20, "At most 20 datasets.")
-    .refine((ids) => new Set(ids).size === ids.length, "Each dataset once."),
+    .refine((ids) => new Set(ids).size === ids.length, "Use each dataset once."),
 });
 
 /** Body of PATCH /api/recipes/{id}. */
@@ -40,7 +40,7 @@ export function toInput(id: string, { id: datasetId, name, columns }: Pick<Datas
   } satisfies RecipeInput;
 }
 
-/** Binds an input to a dataset version, some of whose columns may stand for columns of another name. */
+/** Binds an input to a dataset version, some of whose columns may be mapped to columns of another name. */
 export function toBinding(
   inputId: string,
   { id: datasetId, versionId, fingerprint }: { id: DatasetId; versionId: DatasetVersionId; fingerprint: string },
@@ -50,7 +50,7 @@ export function toBinding(
 }
 
 /**
- * Creates a recipe without steps. Throws `not_found`, `conflict` for a dataset that is not ready, and `recipe_refused` when the
+ * Creates a recipe without steps. Throws `not_found`, `conflict` for a dataset that is not ready, and `recipe_refused` if the
  * rows of its datasets are in several places.
  * @param wish.into the dataset whose further versions are the results, for cures; by default the results are versions of
  * a dataset of the recipe's name.
@@ -73,8 +73,8 @@ export async function createRecipe(
 }
 
 /**
- * Returns the recipe that writes the further versions of a dataset, or that of a live table, whose results are a dataset of their
- * own; creates one when there is none. Throws as `createRecipe` does.
+ * Returns the recipe that writes the further versions of a dataset, or that of a live table, whose results are a separate
+ * dataset; creates one if there is none. Throws as `createRecipe` does.
  */
 export async function getOwnRecipe(
   container: Pick<Container, "catalogue" | "recipes" | "connections">,

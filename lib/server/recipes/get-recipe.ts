@@ -52,7 +52,7 @@ export async function restoreRecipe({ recipes, catalogue }: DriftParts, id: Reci
   return getRecipe({ recipes, catalogue }, id);
 }
 
-/** Finds what a dataset is made from, and what depends on it. Throws `not_found`. */
+/** Finds what a dataset is derived from, and what depends on it. Throws `not_found`. */
 export function findLineage({ recipes }: Parts, id: DatasetId): Promise<RecipeLineage> {
   return recipes.findLineage(id);
 }

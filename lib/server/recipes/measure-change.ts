@@ -10,13 +10,13 @@ import { measureElsewhere, mostStored, runsElsewhere, toTooLarge } from "./elsew
 import { toFileQuery } from "./perform-recipe-run";
 import type { RecipePayload } from "./recipe-payload";
 
-/** Rows of a result for each row of the largest input that a person need not approve. */
+/** Growth in rows over the largest input up to which no approval is required. */
 const budgetGrowth = 3;
-/** Time for counting while a page waits, in milliseconds; counts may be missing after it. */
+/** Time for counting while a page waits, in milliseconds; later counts are omitted. */
 const countingMs = 4_000;
 
 /**
- * Counts the rows of all steps of a change, and estimates what writing it takes. Throws `recipe_refused` when a step
+ * Counts the rows of all steps of a change, and estimates the cost of writing it. Throws `recipe_refused` when a step
  * exceeds its limit or a guard does not hold.
  * @param options.limitMs time for counting, in milliseconds; 4,000 by default.
  */
@@ -48,7 +48,7 @@ export async function measureChange(
   return toMeasured(payload, { counts: counted?.counts ?? null, inputs });
 }
 
-/** Returns what a written version takes by the rows that were counted for it. */
+/** Returns the cost of a written version, based on its row counts. */
 export async function measureWritten(
   { catalogue }: Pick<Container, "catalogue">,
   payload: RecipePayload,
@@ -58,7 +58,7 @@ export async function measureWritten(
   return toMeasured(payload, { counts: [...counts], inputs });
 }
 
-/** Estimates what writing a change takes from the rows of its steps; null when they are not counted. */
+/** Estimates the cost of writing a change from the rows of its steps; null if they were not counted. */
 function toMeasured(
   payload: RecipePayload,
   { counts, inputs }: { counts: NodeRows[] | null; inputs: readonly DatasetVersionRecord[] },
@@ -81,14 +81,14 @@ function toMeasured(
 
 /** Creates the error for a step with more rows than the limit. */
 function toExceeded(step: string, most: number): CaveatError {
-  return new CaveatError("recipe_refused", `Step ${step} gives more than ${most.toLocaleString("en-GB")} rows.`, {
-    remedy: "Check what it joins by.",
+  return new CaveatError("recipe_refused", `Step ${step} produces more than ${most.toLocaleString("en-GB")} rows.`, {
+    remedy: "Check the columns it joins on.",
   });
 }
 
 /** Estimates the bytes of a result that has the columns of all inputs side by side. */
 function estimateBytes(inputs: readonly Pick<DatasetVersionRecord, "dataset" | "profile">[], rows: number): number {
-  // Of a live table, only the sample has bytes.
+  // For a live table, only the size of the sample is known.
   const bytesARow = inputs.map(
     ({ dataset, profile }) => dataset.bytes / Math.max(1, profile.live?.sampleRows ?? dataset.rowCount),
   );

@@ -16,7 +16,7 @@ const longestExample = 40;
 
 /**
  * Counts the cells that some steps of a change would change, and the values that they would lose, by ids of the steps.
- * Empty where that takes too long, or the data is elsewhere or cannot be read here. Throws `cancelled` when `signal` aborts.
+ * Empty if that takes too long, or if the data is stored elsewhere or cannot be read here. Throws `cancelled` when `signal` aborts.
  */
 export async function measureEffects(
   { reader, catalogue, files }: Pick<Container, "reader" | "catalogue" | "files">,
@@ -25,7 +25,7 @@ export async function measureEffects(
 ): Promise<ReadonlyMap<string, StepEffect[]>> {
   const { bindings } = payload;
   const effects = new Map<string, StepEffect[]>();
-  // Only a sample of a live table is here.
+  // Only a sample of a live table is stored here.
   if (runsElsewhere(payload)) return effects;
   const sql = compileStepEffects(prepared, { steps, relations: toRelations(prepared.recipe, bindings) });
   if (sql === null) return effects;

@@ -16,14 +16,14 @@ import type { ElsewhereContainer } from "./elsewhere/open-elsewhere";
 import { recordSuccess } from "./patterns/record-success";
 import { changedPayload, readPayload, type RecipePayload } from "./recipe-payload";
 
-/** After this many attempts without an end, the recipe is assumed to crash what computes it. */
+/** After this many unfinished attempts, the recipe is assumed to crash the process that computes it. */
 const mostAttempts = 3;
 
 type Parts = ElsewhereContainer & Pick<Container, "files" | "owner" | "stopping" | "recipes">;
 
 /**
- * Replaces the inputs of a compiled query by the files of the dataset versions that they are bound to; that of a live table is a
- * sample of its rows.
+ * Replaces the inputs of a compiled query with the files of their bound dataset versions; for a live table, with a sample of its
+ * rows.
  */
 export async function toFileQuery(
   { catalogue, files }: Pick<Container, "catalogue" | "files">,
@@ -31,7 +31,7 @@ export async function toFileQuery(
 ): Promise<StagedQuery> {
   const tables = query.tables.map(async ({ name, inputId }) => {
     const binding = bindings.find((one) => one.inputId === inputId);
-    if (binding === undefined) throw new Error(`The input ${inputId} is bound to no dataset.`);
+    if (binding === undefined) throw new Error(`The input ${inputId} is not bound to a dataset.`);
     const place = await catalogue.getPlace({ versionId: binding.versionId });
     return { name, parquet: await openParquet(files, place) };
   });
@@ -41,7 +41,7 @@ export async function toFileQuery(
 /**
  * Computes the next version of a recipe and stores the outcome: the version with its data, or the reason why there is
  * none. Everything becomes visible in one transaction at the end. An abort leaves the run to the next process that
- * claims it, or to nobody when it was stopped.
+ * claims it, unless it was stopped.
  */
 export async function performRecipeRun(
   container: Parts,
@@ -58,7 +58,9 @@ export async function performRecipeRun(
   };
   await files.remove(folder);
   if (attempt > mostAttempts) {
-    await fail(`Computing it was interrupted ${mostAttempts} times: it seems to need more memory than is available.`);
+    await fail(
+      `The computation was interrupted ${mostAttempts} times; it probably needs more memory than is available.`,
+    );
     return;
   }
   try {
@@ -67,7 +69,7 @@ export async function performRecipeRun(
     const query = await toFileQuery(container, payload);
     const report = (event: Parameters<RecipeQueue["addEvent"]>[2]) => store(() => queue.addEvent(id, owner, event));
     const onQueued = (position: number) => {
-      report({ type: "queued", position }).catch((error: unknown) => logError("An event was not stored.", error));
+      report({ type: "queued", position }).catch((error: unknown) => logError("An event could not be stored.", error));
     };
     const parquet = path.join(await files.prepare(folder), tableFile);
     const table = runsElsewhere(payload)
@@ -89,7 +91,7 @@ export async function performRecipeRun(
       if (toVerdict(checks)?.status === "DONE") await learn(container, { name: run.name, content });
       return;
     }
-    // Whoever still holds the run has not been allowed to apply it.
+    // If this process still holds the run, the run was not applied.
     await fail(`${changedPayload.message} ${changedPayload.remedy}`);
     await clearStopped(container, id, folder);
   } catch (error) {
@@ -103,12 +105,12 @@ export async function performRecipeRun(
   }
 }
 
-/** Counts the success of a version that was written; failing to is no failure of the run. */
+/** Counts the success of a written version; an error here does not fail the run. */
 async function learn(container: Parts, recipe: Parameters<typeof recordSuccess>[1]): Promise<void> {
-  await recordSuccess(container, recipe).catch((error: unknown) => logError("A pattern was not stored.", error));
+  await recordSuccess(container, recipe).catch((error: unknown) => logError("A pattern could not be stored.", error));
 }
 
-/** Removes what a stopped run has written. The files of one that only lost its lease belong to its next process. */
+/** Removes the files of a stopped run. Those of a run that only lost its lease belong to the next process. */
 async function clearStopped({ recipes, files }: Parts, id: ClaimedRecipeRun["id"], folder: string): Promise<void> {
   const status = await recipes.getRun(id).then(
     (run) => run.status,

@@ -8,14 +8,14 @@ import type { TableQuery } from "./to-staged-query";
 const shownRows = 200;
 /** Inputs with at most this many rows are read whole. */
 const wholeRows = 100_000;
-/** First rows of a larger input that are read, one after the other, until they are enough. */
+/** Numbers of first rows of a larger input to read, increasing until they are enough. */
 const starts = [10_000, 100_000] as const;
-/** Rows of a sample of a larger input, where the first ones are not enough. */
+/** Rows of a sample of a larger input, used if the first rows are not enough. */
 const sampleRows = 20_000;
 
 /** Reads the first rows of queries, from as few rows of large inputs as possible. */
 export interface PreviewReader {
-  /** Whether an input has too many rows to read all of them without need. */
+  /** Whether an input is too large to be read completely by default. */
   isLarge: boolean;
   shownRows: number;
   sampleRows: number;
@@ -29,7 +29,7 @@ export interface PreviewReader {
   readStart(query: TableQuery["query"], rows: number): Promise<PartPreview>;
   /** Reads from rows taken from all over each large input. */
   readSample(query: TableQuery["query"]): Promise<PartPreview>;
-  /** Whether the person has gone. */
+  /** Whether the client has disconnected. */
   isAborted(): boolean;
 }
 

@@ -51,7 +51,7 @@ describe("a step is previewed by the rows that it changes", () => {
     await expect(preview("filter_2")).rejects.toMatchObject({ fields: [{ field: "step", nearest: ["filter_1"] }] });
   });
 
-  it("or by the first ones, where it changes all or none or gives other rows", async () => {
+  it("or by the first ones, if it changes all or none or returns other rows", async () => {
     const preview = await makeRecipe(
       orders,
       add("derive", { name: "twice", expression: "amount * 2" }),

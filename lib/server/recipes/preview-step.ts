@@ -22,7 +22,7 @@ export const PreviewQuery = z.object({
 
 type Parts = Pick<Container, "recipes" | "catalogue" | "reader" | "files">;
 
-/** Time for looking through all rows of a large table for changed ones, in milliseconds. */
+/** Time for scanning a large table for changed rows, in milliseconds. */
 const usualSearchMs = 200;
 
 /** What a preview shows. */
@@ -30,18 +30,18 @@ interface Wanted {
   prepared: PreparedRecipe;
   bindings: readonly InputBinding[];
   node: PreparedNode;
-  /** Time for looking through all rows of a large table for changed ones, in milliseconds. */
+  /** Time for scanning a large table for changed rows, in milliseconds. */
   searchMs?: number;
 }
 
 /** Positions of the first rows that a step changes. */
 interface Changed {
   positions: number[];
-  /** Rows of each large input that were looked through, from everywhere; null: the first ones. */
+  /** Number of sampled rows of each large input; null: the first rows were used. */
   sample: number | null;
 }
 
-/** Finds the first rows that a step changes; null where it changes all or none, or where finding them takes too long. */
+/** Finds the first rows that a step changes; null if it changes all or none, or if finding them takes too long. */
 async function findChanged(reader: PreviewReader, wanted: Wanted): Promise<Changed | null> {
   const { searchMs = usualSearchMs } = wanted;
   const changed = toChangedQuery(wanted.prepared, wanted);
@@ -78,7 +78,7 @@ async function readTable(
   return { preview: await reader.read(query), sample: null };
 }
 
-/** Counts the rows of each input that are stored; `sampled` are those of a live table of which not all are, else null. */
+/** Counts the stored rows of each input; `sampled` is that of a live table if it is only a sample, otherwise null. */
 async function countStoredRows(
   catalogue: Pick<DatasetCatalogue, "getVersion">,
   bindings: readonly InputBinding[],

@@ -4,7 +4,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { RecipeServer } from "@/lib/domain/recipes/recipe-server";
 import { InputBinding, RecipeChange, RecipeContent } from "@/lib/domain/recipes/recipe-version";
 
-/** Everything that a run of a recipe does, as it was validated: it is applied exactly like this, or not at all. */
+/** Everything that a run of a recipe does, as validated: it is applied exactly like this, or not at all. */
 export const RecipePayload = z.strictObject({
   /** Number of the version that it starts from. */
   base: z.int().nonnegative(),
@@ -18,7 +18,7 @@ export const RecipePayload = z.strictObject({
     guards: z.array(z.strictObject({ message: z.string(), sql: z.string() })),
     result: z.string(),
   }),
-  /** Where it runs when the rows of its inputs stay on a server, and the queries that run there; absent when it runs here. */
+  /** Where it runs if the rows of its inputs stay on a server, and the queries that run there; absent if it runs here. */
   elsewhere: z
     .strictObject({
       connectionId: z.string(),
@@ -28,7 +28,7 @@ export const RecipePayload = z.strictObject({
       guards: z.array(z.strictObject({ message: z.string(), sql: z.string() })),
     })
     .optional(),
-  /** No part may have more rows. */
+  /** Maximum rows of any part. */
   mostRows: z.int().positive(),
 });
 export type RecipePayload = z.infer<typeof RecipePayload>;
@@ -38,7 +38,7 @@ export function toPayloadHash(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Serialises a payload. The same payload always gives the same text, whatever the order of its keys. */
+/** Serialises a payload. The same payload always produces the same text, whatever the order of its keys. */
 export function toPayloadText(payload: RecipePayload): string {
   return JSON.stringify(toSorted(RecipePayload.parse(payload)));
 }
@@ -50,9 +50,9 @@ function toSorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, toSorted(item)]));
 }
 
-/** What to say when a payload is not the one that was validated. */
+/** Message and remedy for a payload that is not the validated one. */
 export const changedPayload = {
-  message: "This change is not the one that was checked, so nothing was written.",
+  message: "This change differs from the one that was checked, so nothing was written.",
   remedy: "Check the change again, then apply it.",
 };
 

@@ -35,7 +35,7 @@ const change = (id: RecipeId, baseVersion: string, ...ops: RecipeOp[]) =>
   changeRecipe(server.container, id, { ops, baseVersion });
 
 describe("a recipe", () => {
-  it("writes its result as versions of a dataset of its own, and never changes its input", async () => {
+  it("writes its result as versions of a separate dataset, and never changes its input", async () => {
     const dataset = await add();
     const created = await createRecipe(server.container, { name: "Clean orders", datasetIds: [dataset.id] });
     expect(created).toMatchObject({ version: "v1.0", steps: [], outputDatasetId: null, verdict: null, run: null });
@@ -73,7 +73,7 @@ describe("a recipe", () => {
     expect(await rowsOf(dataset.id)).toMatchObject({ version: 1, rows: { length: 4 } });
   });
 
-  it("is rolled back to the byte, as a further version of recipe and dataset", async () => {
+  it("is rolled back byte for byte, as a new version of recipe and dataset", async () => {
     const { id } = await createRecipe(server.container, { name: "Back", datasetIds: [(await add()).id] });
     const { recipe } = await change(id, "v1.0", dedupe);
     const output = recipe.outputDatasetId ?? recipe.inputs[0]?.datasetId;
@@ -169,7 +169,7 @@ describe("a recipe", () => {
 });
 
 describe("a change", () => {
-  it("is only tried in a dry run, and then applied if it is the one that was tried", async () => {
+  it("is only tried in a dry run, and then applied if it is the same change", async () => {
     const { id } = await createRecipe(server.container, { name: "Dry", datasetIds: [(await add()).id] });
     const wish = { ops: [dedupe], baseVersion: "v1.0" };
     const tried = await changeRecipe(server.container, id, { ...wish, dryRun: true });
@@ -203,7 +203,7 @@ describe("a change", () => {
     expect(await getRecipe(server.container, id)).toMatchObject({ version: "v1.0", run: null });
   });
 
-  it("is made by one of two people at once; the other one sees what happened", async () => {
+  it("is made by one of two people at once; the other one is shown what happened", async () => {
     const { id } = await createRecipe(server.container, { name: "Two", datasetIds: [(await add()).id] });
     const outcomes = await Promise.allSettled([change(id, "v1.0", dedupe), change(id, "v1.0", filter("amount > 5"))]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -230,7 +230,7 @@ describe("a change", () => {
     await expect(change(id, "v1.0", filter("amount > 5"))).rejects.toMatchObject({
       code: "recipe_refused",
       message:
-        "This change is not the one that was checked, so nothing was written. Check the change again, then apply it.",
+        "This change differs from the one that was checked, so nothing was written. Check the change again, then apply it.",
     });
     expect(await getRecipe(server.container, id)).toMatchObject({ version: "v1.0", run: { status: "failed" } });
   });

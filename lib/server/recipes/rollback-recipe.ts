@@ -15,8 +15,8 @@ export const RecipeRollback = z.object({ version: VersionLabel });
 type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "connections">;
 
 /**
- * Makes an earlier version of a recipe current again, as a further version. Its dataset gets a further version, too: the
- * files of the earlier one, to the byte, or the same computation when these are gone. Throws `not_found`; `conflict` for
+ * Makes an earlier version of a recipe current again, as a new version. Its dataset also gets a new version: the files
+ * of the earlier one, byte for byte, or the same computation if these no longer exist. Throws `not_found`; `conflict` for
  * the newest version or while a run has not ended.
  */
 export async function rollbackRecipe(
@@ -34,7 +34,7 @@ export async function rollbackRecipe(
     });
   }
   if (target.number === record.version.number) {
-    throw new CaveatError("conflict", `${to} is the newest version already.`, { remedy: "Choose an earlier version." });
+    throw new CaveatError("conflict", `${to} is already the newest version.`, { remedy: "Choose an earlier version." });
   }
   const { content, bindings, counts, checks, outputVersionId, payloadHash } = target;
   const next = { base: record.version.number, content, bindings, change: { kind: "rollback", to } as const };

@@ -24,15 +24,15 @@ export const RecipeRunRequest = z.object({
   datasetId: DatasetId.schema.optional(),
   /** Id of the input that reads it; the first one when left out. */
   input: NodeId.optional(),
-  /** Accepts changed columns: names of the input's columns, and of the dataset's columns that stand for them. */
+  /** Accepts changed columns: maps names of the input's columns to those of the dataset's columns. */
   mapping: z.record(z.string().max(400), z.string().max(400)).optional(),
 });
 
 type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "connections">;
 
 /**
- * Throws `recipe_refused`, naming the columns, when the policy of a recipe does not accept a drift; `conflict` with a
- * proposed mapping when a person must decide.
+ * Throws `recipe_refused`, naming the columns, if the policy of a recipe does not accept a drift; `conflict` with a
+ * proposed mapping if a person must decide.
  */
 export function assertAccepted(drift: InputDrift, options: { policy: RecipePolicy; isConfirmed: boolean }): void {
   const { status, name, columns, mapping } = drift;
@@ -47,18 +47,18 @@ export function assertAccepted(drift: InputDrift, options: { policy: RecipePolic
   }));
   if (policy === "strict" ? changes.length > 0 : status === "missing" && policy === "ask") {
     throw new CaveatError("recipe_refused", `“${name}” does not have the columns of this recipe: ${says}.`, {
-      remedy: "Use a dataset with these columns, or name the columns that stand for them.",
+      remedy: "Use a dataset with these columns, or map them to its columns.",
       fields,
     });
   }
   if (status === "same" || policy === "lenient" || isConfirmed) return;
   throw new CaveatError("conflict", `The columns of “${name}” have changed: ${says}.`, {
-    remedy: `Run it with this mapping to accept that: ${JSON.stringify(mapping)}.`,
+    remedy: `To accept the changes, run it with this mapping: ${JSON.stringify(mapping)}.`,
     fields,
   });
 }
 
-/** An input as it reads a dataset: with the recipe's names of columns, and all further columns. */
+/** An input as it reads a dataset: with the recipe's column names, and all additional columns. */
 export function toMappedInput(input: RecipeInput, dataset: Dataset, { mapping }: InputDrift): RecipeInput {
   const names = new Map(Object.entries(mapping).map(([name, to]) => [to, name]));
   const columns = dataset.columns.map(({ name, storage }) => ({

@@ -8,7 +8,7 @@ import { findStepType } from "@/lib/recipes/step-types";
 import { toVerdict } from "./checks/to-verdict";
 import { toStepParts } from "./to-staged-query";
 
-/** Describes a step as a sentence; its type when this version does not know it. */
+/** Describes a step as a sentence; returns its type if this release does not know it. */
 export function toSentence({ type, params }: Recipe["steps"][number]): string {
   return findStepType(type)?.sentence(params) ?? type;
 }
@@ -43,7 +43,7 @@ export function toRecipeView(record: RecipeRecord): RecipeView {
   };
 }
 
-/** Describes what made a version. */
+/** Describes how a version was created. */
 export function toChangeSentence(change: RecipeChange): string {
   switch (change.kind) {
     case "created":

@@ -3,8 +3,8 @@ import type { Container } from "../container";
 import type { CompiledChange } from "./compile-change";
 
 /**
- * Writes a version without steps at once. A recipe in place gives its dataset back as it was before: a further version
- * with the files of the bound one. Throws as `RecipeStore.writeVersion` does.
+ * Writes a version without steps at once. An in-place recipe restores its dataset: a new version with the files of the
+ * bound one. Throws as `RecipeStore.writeVersion` does.
  */
 export async function writeWithoutSteps(
   { recipes }: Pick<Container, "recipes">,

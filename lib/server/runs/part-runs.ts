@@ -5,14 +5,14 @@ import type { RunRecord, RunStatus } from "@/lib/ports/runs/run-store";
 import type { Container } from "../container";
 import type { WorkPlace } from "./work-place";
 
-/** How often parts are looked at when no change is announced, because one may have been missed. */
+/** How often parts are polled without a notification, because one may have been missed. */
 const lookMs = 5_000;
 
 const unfinished: readonly RunStatus[] = ["queued", "running"];
 
 /**
- * Has parts of a run's question answered: each is a queued run like any other, so that any process performs it and none is
- * asked twice. The whole waits without its slot.
+ * Has parts of a run's question answered: each is a queued run like any other, so any process can perform it and none is
+ * asked twice. The parent run waits without its slot.
  */
 export function createPartRuns(
   container: Pick<Container, "parts" | "runs" | "events">,
@@ -62,7 +62,7 @@ async function waitForParts(
         });
         followed.set(sessionId, stop);
       }
-      // Parts ask nobody. One that waits all the same would keep the whole waiting.
+      // Parts never ask a person. A part that waited anyway would block the parent run.
       for (const { sessionId } of states.filter(({ status }) => status === "waiting"))
         await runs.requestCancel(sessionId);
       if (states.every(({ status }) => !unfinished.includes(status) && status !== "waiting")) return states;

@@ -70,7 +70,7 @@ describe("a run that cannot complete", () => {
     await performRun(container, record, never);
     expect(await readAnswer(container, sessionId)).toEqual(
       failed(
-        "The server was interrupted three times while it was working on this question, so it no longer retries automatically. " +
+        "The server was interrupted three times while working on this question, so it no longer retries automatically. " +
           "Your question and your data are kept. Ask it again; if it fails again, try it on a smaller part of the data.",
         "The run was interrupted three times.",
       ),
@@ -110,9 +110,9 @@ describe("a run that cannot complete", () => {
     const log = await captureLog(() => performRun(server.container, record, never));
     expect(await readAnswer(server.container, record.sessionId)).toEqual(
       failed(
-        "The server had an internal error while it was working on this question. Your question and your data are kept. " +
+        "An internal error occurred while the server was working on this question. Your question and your data are kept. " +
           "Ask it again; if it fails again, see the server's log.",
-        "The server had an internal error.",
+        "An internal error occurred.",
       ),
     );
     expect(log).toContain(`Run ${record.id} failed.`);
@@ -166,7 +166,7 @@ describe("a run whose database goes away", () => {
 
 describe("a run whose disk is full", () => {
   const sentence =
-    "The disk that holds the database is full. The work on this question ended there; your question and your data are kept. " +
+    "The disk that holds the database is full. Work on this question ended there; your question and your data are kept. " +
     "Free some space on the disk, then ask again.";
   /** Makes Postgres refuse inserts into a table as on a full disk. */
   const fill = (table: string) =>

@@ -38,7 +38,7 @@ export async function performRun(
       () => container.runs.interrupt({ runId: record.id, owner: container.owner, key, interrupt }),
       { container, signal },
     );
-    // Otherwise it is to be stopped, or another process holds it by now.
+    // Otherwise it is being stopped, or another process already holds it.
     if (waits) return log.wait(interrupt.type);
   }
   const ending =
@@ -99,18 +99,18 @@ function toRouted(outcome: LastChunk | null, { capability, route }: RunRecord): 
 function failed(version: string, reason: "interrupted" | "fault" | CaveatError): LastChunk {
   if (reason === "interrupted") {
     const explanation =
-      "The server was interrupted three times while it was working on this question, so it no longer retries automatically. " +
+      "The server was interrupted three times while working on this question, so it no longer retries automatically. " +
       "Your question and your data are kept. Ask it again; if it fails again, try it on a smaller part of the data.";
     return toEnding({ version, explanation, detail: "The run was interrupted three times." });
   }
   if (reason === "fault") {
     const explanation =
-      "The server had an internal error while it was working on this question. Your question and your data are kept. " +
+      "An internal error occurred while the server was working on this question. Your question and your data are kept. " +
       "Ask it again; if it fails again, see the server's log.";
-    return toEnding({ version, explanation, detail: "The server had an internal error." });
+    return toEnding({ version, explanation, detail: "An internal error occurred." });
   }
   const explanation =
-    `${reason.message} The work on this question ended there; your question and your data are kept. ` +
+    `${reason.message} Work on this question ended there; your question and your data are kept. ` +
     "Free some space on the disk, then ask again.";
   return toEnding({ version, explanation, detail: "The disk was full." });
 }

@@ -85,7 +85,7 @@ export async function runGraph(container: PerformingContainer, options: GraphRun
 /** A run with its log and the signal that stops it. */
 interface GraphRun {
   record: RunRecord;
-  /** Answers until the end, whatever is chosen in the meantime. */
+  /** Keeps this engine until the end, whatever is selected in the meantime. */
   engine: ReasoningEngine;
   log: RunLog;
   signal: AbortSignal;

@@ -97,7 +97,7 @@ describe("a search by rules", () => {
   it("says plainly that there is nothing, with a next step", async () => {
     const { session } = await find("which table has zzqqxx?");
     expect([answerOf(session)?.kind, answerOf(session)?.found]).toEqual(["concept", undefined]);
-    expect(answerOf(session)?.explanation).toMatch(/^Nothing matches: .* Try other words, or add/u);
+    expect(answerOf(session)?.explanation).toMatch(/^Nothing matches: .* Try different words, or add/u);
   });
 });
 

@@ -7,15 +7,15 @@ import { addTables } from "../datasets/add-tables";
 
 /** Body of POST /api/uploads/{id}/dataset. */
 export const UploadUse = z.object({
-  /** Name of the dataset; that of its file when left out. */
+  /** Name of the dataset; that of its file by default. */
   name: z.string().trim().min(1, "A dataset needs a name.").max(120, "At most 120 characters.").optional(),
   /** Sheet of a workbook, or file within an archive. */
   sheet: z.string().min(1).max(400).optional(),
 });
 
 /**
- * Makes a dataset of a complete upload, with the upload's id. For an archive of several tables it is the first, and the
- * others become further datasets. Returns the same dataset when called again, for example after the reply was lost.
+ * Creates a dataset from a complete upload, with the upload's id. For an archive of several tables, returns the first
+ * one; the others become further datasets. Returns the same dataset when called again, for example after the reply was lost.
  * Throws `not_found`, `conflict` while bytes are missing, and what `addTables` throws.
  */
 export async function finishUpload(
@@ -37,7 +37,7 @@ export async function finishUpload(
       return { ...first, others, rejected };
     });
   } catch (error) {
-    // It was finished before, or by another server meanwhile, however that shows here.
+    // It was finished earlier, or by another server in the meantime; the resulting error varies.
     const made = isCaveatError(error, "cancelled") ? null : await findMade();
     if (made === null) throw error;
     return made;

@@ -21,18 +21,18 @@ export const PartialUpload = z.object({
   bytes: z.int().nonnegative(),
   /** Bytes received so far. */
   offset: z.int().nonnegative(),
-  /** Position among the files that wait to be read, from 1; absent when it does not wait. */
+  /** Position among the files waiting to be read, from 1; absent if it is not waiting. */
   queued: z.int().positive().optional(),
 });
 export type PartialUpload = z.infer<typeof PartialUpload>;
 
-/** An upload that is becoming a dataset. */
+/** An upload from which a dataset is being created. */
 interface Finishing {
   stop: AbortController;
   /** The upload, whose bytes may have been moved since; null until they are collected. */
   upload: StoredUpload | null;
   outcome: Promise<UploadedDataset>;
-  /** Position among the files that wait to be read; 0 when it does not wait. */
+  /** Position among the files waiting to be read; 0 if it is not waiting. */
   position: number;
 }
 
@@ -46,7 +46,7 @@ type MakeDataset = (
   onQueued: (position: number) => void,
 ) => Promise<UploadedDataset>;
 
-/** Faults that say nothing about the file, so that another attempt may succeed. */
+/** Faults unrelated to the file, so another attempt may succeed. */
 const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "storage_unavailable",
   "database_unavailable",
@@ -65,7 +65,7 @@ export class PartialUploads {
   readonly #directory: string;
   readonly #store: UploadStore;
   readonly #limits: UploadLimits;
-  /** Uploads of which this process is making datasets. */
+  /** Uploads from which this process is creating datasets. */
   readonly #finishing = new Map<UploadId, Finishing>();
   /** Requests of this process that write, by upload. */
   readonly #writers = new Map<UploadId, { stop: AbortController; ended: Promise<void> }>();
@@ -97,7 +97,7 @@ export class PartialUploads {
   }
 
   /**
-   * Returns the progress of an upload; first ends a request of this process that still writes to it. Throws
+   * Returns the progress of an upload; first ends any request of this process that is still writing to it. Throws
    * `not_found`.
    */
   async get(id: UploadId): Promise<PartialUpload> {
@@ -107,9 +107,9 @@ export class PartialUploads {
   }
 
   /**
-   * Appends what `body` brings until it ends or breaks off; first ends a request that still writes to the upload.
+   * Appends `body` until it ends or breaks off; first ends any request that is still writing to the upload.
    * Returns the progress of the upload. Throws `not_found`, `conflict` when `offset` differs from the upload's,
-   * `too_large` for more than was announced, `disk_full`; what arrived before stays.
+   * `too_large` for more than was announced, `disk_full`; bytes received before are kept.
    */
   async append(
     id: UploadId,
@@ -140,7 +140,7 @@ export class PartialUploads {
 
   /**
    * Passes the file of a complete upload to `make`, which moves or removes it, and ends the upload. Keeps an upload whose
-   * bytes are stored elsewhere when `make` fails for a reason that may pass. Concurrent calls get the same dataset.
+   * bytes are stored elsewhere if `make` fails for a transient reason. Concurrent calls return the same dataset.
    * Throws `not_found`; `conflict` while bytes are missing; what `make` throws.
    */
   finish(id: UploadId, make: MakeDataset): Promise<UploadedDataset> {
@@ -159,7 +159,7 @@ export class PartialUploads {
           isKept = !this.#store.isLocal && !stop.signal.aborted && passing.has(toCaveatError(error).code);
           throw stop.signal.aborted ? toUploadError(error, true) : error;
         } finally {
-          // The outcome counts; what cannot be removed now is removed as abandoned.
+          // The outcome stands; leftovers that cannot be removed now are removed later as abandoned.
           if (!isKept) await this.#store.remove(id).catch(() => undefined);
         }
       })
@@ -175,7 +175,7 @@ export class PartialUploads {
   }
 
   /**
-   * Stops an upload, even while a dataset is being made of it, and removes everything it led to. Throws `not_found`.
+   * Cancels an upload, even while a dataset is being created from it, and removes everything created for it. Throws `not_found`.
    */
   async remove(id: UploadId): Promise<void> {
     const finishing = this.#finishing.get(id);

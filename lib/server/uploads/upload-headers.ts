@@ -33,7 +33,7 @@ export function readAnnouncement({ headers }: Request): { name: string; bytes: n
   return { name: displayName(name), bytes: announced["upload-length"] };
 }
 
-/** Reads the offset of the piece of a file that a request brings. Throws a ZodError, `unsupported_media_type`. */
+/** Reads the offset of the piece of a file in a request. Throws a ZodError, `unsupported_media_type`. */
 export function readOffset({ headers }: Request): number {
   if (headers.get("content-type")?.trim().toLowerCase() !== pieceType) {
     throw new CaveatError("unsupported_media_type", `Send a piece of the file as ${pieceType}.`);

@@ -34,7 +34,7 @@ function findDoubt(
   figures: Verification["figures"],
 ): string | null {
   if (figures.every(({ status }) => status === "not_covered")) {
-    return "the second computation gives other values than requested.";
+    return "the second computation returned values other than those requested.";
   }
   const missing = findMissingRows({ question, result, second: second.result });
   if (missing.length === 0) return null;

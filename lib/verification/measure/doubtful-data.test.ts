@@ -89,7 +89,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     names: "extreme",
     question: "What is the mean price?",
     code: 'result = {"mean price": df["price"].mean()}',
-    caveats: ["1 value of price lies far outside the others (above 83); without it mean price is 34 (−42 %)."],
+    caveats: ["1 value of price is far outside the others (above 83); without it mean price is 34 (−42 %)."],
   },
   "counts copies of rows": {
     names: "copied",
@@ -115,7 +115,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     ].join("\n"),
     caveats: [
       "3 values of duration_min are negative (down to -24), which is hardly possible; without them average for guest is 24.08 (+4.2 %).",
-      "4 values of duration_min lie far outside the others (below 7 or above 42); without them average for guest is 24.08 (+4.2 %), and the largest change is in average for member: 25 (−35 %).",
+      "4 values of duration_min are far outside the others (below 7 or above 42); without them average for guest is 24.08 (+4.2 %), and the largest change is in average for member: 25 (−35 %).",
     ],
   },
   "takes the median of an outlier": {
@@ -139,7 +139,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
       'result = {"mean b": means["b"], "mean a": means["a"], "difference": means["b"] - means["a"], "rows": len(df)}',
     ].join("\n"),
     expected: ["mean b", "mean a", "difference"],
-    caveats: ["1 value of price lies far outside the others (above 54); without it difference is 5 rather than −14."],
+    caveats: ["1 value of price is far outside the others (above 54); without it difference is 5 rather than −14."],
   },
   "names the group that a single row puts first": {
     names: "decisive",

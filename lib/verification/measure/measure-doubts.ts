@@ -144,7 +144,7 @@ function toNotes(findings: readonly Finding[], context: DoubtContext | null): st
   const largest = Math.max(0, ...shares);
   const effect =
     shares.length < checked.length
-      ? "no effect that matters"
+      ? "no notable effect"
       : largest === 0
         ? "the answer does not change"
         : `the answer moves by at most ${toPercent(largest)}`;

@@ -52,7 +52,7 @@ describe("toVerdict", () => {
       "where doubts leave it as it is",
       { largestShift: 0.0004 },
       "checked",
-      "Confirmed by a second computation (SQL) · stable where the data are in doubt",
+      "Confirmed by a second computation (SQL) · stable where the data is in doubt",
     ],
     [
       "with the headline also in a table that the second one lacks",
@@ -152,26 +152,26 @@ describe("toVerdict", () => {
   });
 
   it.each<[string, Partial<VerdictFacts>, string]>([
-    ["another value", withFigures(toFigure("n"), different), "a second computation gives 6 for mean instead of 5."],
+    ["another value", withFigures(toFigure("n"), different), "a second computation returns 6 for mean instead of 5."],
     [
       "other values",
       withFigures(different, toFigure("a", { status: "different" }), toFigure("b", { status: "different" })),
-      "a second computation gives 6 for mean instead of 5, and differs for 2 more.",
+      "a second computation returns 6 for mean instead of 5, and differs for 2 more.",
     ],
     [
       "another value far behind the point",
       withFigures(toFigure("mean", { status: "different", value: 1.23456, other: 1.2341 })),
-      "a second computation gives 1.2341 for mean instead of 1.23456.",
+      "a second computation returns 1.2341 for mean instead of 1.23456.",
     ],
     [
       "another label",
       withFigures(toFigure("best", { status: "different", value: "Gentoo", other: "Adelie" })),
-      "a second computation gives Adelie for best instead of Gentoo.",
+      "a second computation returns Adelie for best instead of Gentoo.",
     ],
     [
       "no value",
       withFigures(toFigure("mean · W", { status: "different", other: null })),
-      "a second computation gives no value for mean · W.",
+      "a second computation returns no value for mean · W.",
     ],
     [
       "no value that a mean only rounds to",
@@ -188,13 +188,13 @@ describe("toVerdict", () => {
     ["nothing computed", { verification: null }, "there is no computed value to confirm."],
     [
       "a reason of its own",
-      { verification: { figures: [open], second: null, reason: "second computation is off" } },
-      "second computation is off",
+      { verification: { figures: [open], second: null, reason: "the second computation is switched off" } },
+      "the second computation is switched off",
     ],
     [
       "a difference before a reason",
       { verification: { figures: [different], second, reason: "the second program failed: x" } },
-      "a second computation gives 6 for mean instead of 5.",
+      "a second computation returns 6 for mean instead of 5.",
     ],
     ["no figure", withFigures(), "the result contains no figure to confirm."],
     [

@@ -109,9 +109,9 @@ function toDifference(different: readonly VerifiedFigure[]): string {
   if (first === undefined) return "";
   const other = first.other ?? null;
   const rest = different.length === 1 ? "" : `, and differs for ${different.length - 1} more`;
-  if (other === null) return `a second computation gives no value for ${first.name}${rest}.`;
+  if (other === null) return `a second computation returns no value for ${first.name}${rest}.`;
   const [value, another] = toValueTexts(first.value, other);
-  return `a second computation gives ${another} for ${first.name} instead of ${value}${rest}.`;
+  return `a second computation returns ${another} for ${first.name} instead of ${value}${rest}.`;
 }
 
 /** Formats two values; numbers get enough digits to show that they differ. */
@@ -124,5 +124,5 @@ function toShiftText({ largestShift, caveats }: VerdictFacts): string {
   if (largestShift === null) return "";
   const percent = Math.abs(largestShift) * 100;
   if (percent >= 0.05) return ` · varies by at most ${toNumberText(Number(percent.toPrecision(2)))} %`;
-  return caveats.length === 0 ? " · stable where the data are in doubt" : "";
+  return caveats.length === 0 ? " · stable where the data is in doubt" : "";
 }

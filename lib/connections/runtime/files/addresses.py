@@ -1,4 +1,4 @@
-"""Decides which addresses may be opened: those of the public internet, and private ones only where they are allowed."""
+"""Decides which addresses may be opened: those on the public internet, and private ones only if allowed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import ipaddress
 import socket
 
 _PUBLIC_6 = ipaddress.ip_network("2000::/3")
-# Special uses, and networks that wrap another address.
+# Special-purpose networks, and those that embed another address.
 _REFUSED = tuple(
     ipaddress.ip_network(network)
     for network in ("192.88.99.0/24", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
@@ -35,7 +35,7 @@ def _is_public(address: str) -> bool:
 
 
 def _is_own(address: str) -> bool:
-    """Returns whether an interface of this machine has the address: only then can a socket be bound to it."""
+    """Returns whether an interface of this machine has the address: a socket can only be bound to such addresses."""
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:

@@ -1,4 +1,4 @@
-"""Downloads a file as it is, in pieces. The file is complete or absent."""
+"""Downloads a file unchanged, in chunks. The file is either complete or absent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def copy_file(
     report: Callable[[int, int], None],
     is_cancelled: Callable[[], bool],
 ) -> Copied:
-    """Writes the bytes of a file to `target`. Calls `report` with 0 rows and the bytes so far now and then.
+    """Writes the bytes of a file to `target`. Periodically calls `report` with 0 rows and the bytes so far.
 
     Raises Cancelled, TooLarge, and what the source raises. Removes an incomplete file.
     """

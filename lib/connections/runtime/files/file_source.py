@@ -1,4 +1,4 @@
-"""What a connection to files offers: their names, and their bytes."""
+"""The interface of a connection to files: their names and their bytes."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _SUFFIXES = (".parquet", ".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", "
 
 @runtime_checkable
 class FileSource(Protocol):
-    """A connection to files, each of which is one table. Its methods run in a thread of their own, apart from `cancel`."""
+    """A connection to files, each of which is one table. Its methods run in a separate thread, except for `cancel`."""
 
     def version(self) -> str:
-        """Returns what the server is. Raises what it refuses."""
+        """Returns the kind of server. Raises its refusal."""
 
     def may_write(self) -> bool | None:
         """Returns None: privileges on files cannot be known without writing."""
 
     def tables(self, query: str, limit: int) -> list[Table]:
-        """Returns up to `limit` files whose name contains `query`, whatever its case."""
+        """Returns up to `limit` files whose name contains `query`, ignoring case."""
 
     def download(self, name: str) -> AbstractContextManager[Reply]:
         """Opens the file of that name, relative to the connection's folder."""
@@ -37,19 +37,19 @@ class FileSource(Protocol):
 
 
 def is_table_file(name: str) -> bool:
-    """Returns whether a file can be read as a table, by its name."""
+    """Returns whether a file can be read as a table, judging by its name."""
     return name.lower().removesuffix(".gz").removesuffix(".zst").endswith(_SUFFIXES)
 
 
 def assert_plain(name: str) -> None:
-    """Raises ValueError for a name that could lead out of its folder or into another request."""
+    """Raises ValueError for a name that could escape its folder or inject into a request."""
     parts = name.split("/")
     if any(part in ("", ".", "..") for part in parts) or any(ord(letter) < 32 or letter in "\\\x7f" for letter in name):
-        raise ValueError("A file name must not contain “..”, empty parts, backslashes or control characters.")
+        raise ValueError("A file name must not contain “..”, empty segments, backslashes or control characters.")
 
 
 def find_matching(names: Iterator[tuple[str, int | None]], query: str, limit: int) -> list[Table]:
-    """Returns the first files whose names contain `query`; each name comes with its bytes."""
+    """Returns the first files whose names contain `query`; each name comes with its size in bytes."""
     wanted, found = query.lower(), []
     for name, size in names:
         if is_table_file(name) and wanted in name.lower():

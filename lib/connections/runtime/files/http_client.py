@@ -34,11 +34,11 @@ class HttpRefused(Exception):
 
 @dataclass(frozen=True)
 class Reply:
-    """A successful reply: its headers, and its bytes in pieces as they come."""
+    """A successful reply: its headers, and its bytes in chunks as they arrive."""
 
     headers: http.client.HTTPMessage
     chunks: Iterator[bytes]
-    # Bytes that will come; None when the server does not say.
+    # Expected bytes; None if the server does not declare them.
     length: int | None
 
 
@@ -59,7 +59,7 @@ class HttpClient:
     def open(
         self, target: str, sign: Callable[[str, str], dict[str, str]], *, method: str = "GET"
     ) -> Iterator[Reply]:
-        """Requests a path with its query. `sign` returns the headers of method and target for this server alone.
+        """Requests a path with its query. `sign` returns headers for a method and a target; they are only sent to this server.
 
         Raises HttpRefused for a reply other than success, PrivateAddress for a redirect, and OSError.
         """
@@ -78,13 +78,13 @@ class HttpClient:
                     url = self._follow(url, location)
                     continue
                 if not 200 <= response.status < 300:
-                    raise HttpRefused(f"The server answered with status {response.status}.", response.status, response.read(4096))
+                    raise HttpRefused(f"The server responded with status {response.status}.", response.status, response.read(4096))
                 yield Reply(response.headers, _read(response, method), response.length)
                 return
             finally:
                 self._socket = None
                 requester.close()
-        raise HttpRefused("The server redirects again and again.")
+        raise HttpRefused("The server redirects too many times.")
 
     def cancel(self) -> None:
         """Ends the request in progress. Called from another thread."""
@@ -96,7 +96,7 @@ class HttpClient:
         target = urljoin(url, location)
         parts = urlsplit(target)
         if parts.scheme not in ("http", "https") or (parts.scheme == "http" and url.startswith("https:")):
-            raise HttpRefused("The server redirects to an address that is not encrypted.")
+            raise HttpRefused("The server redirects to an unencrypted address.")
         default = 80 if parts.scheme == "http" else 443
         host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
         query = f"?{parts.query}" if parts.query else ""
@@ -109,7 +109,7 @@ class HttpClient:
         raw = socket.create_connection((address, number), CONNECT_SECONDS)
         raw.settimeout(_READ_SECONDS)
         if scheme == "https":
-            # The socket leads to the checked address, while the certificate is compared with the name.
+            # The socket connects to the checked address; the certificate is verified against the host name.
             raw = _to_context(given).wrap_socket(raw, server_hostname=host)
         requester = http.client.HTTPConnection(host, number, timeout=_READ_SECONDS)
         requester.sock = raw
@@ -135,7 +135,7 @@ def _read(response: http.client.HTTPResponse, method: str) -> Iterator[bytes]:
         received += len(chunk)
         yield chunk
     if expected is not None and received < expected:
-        raise ConnectionResetError("Connection closed before the whole file had come.")
+        raise ConnectionResetError("The connection closed before the whole file was received.")
 
 
 def read_all(reply: Reply, most_bytes: int) -> bytes:

@@ -1,4 +1,4 @@
-"""Files of a web server: one, or those that the page of a folder links to."""
+"""Files on a web server: a single file, or those that a folder page links to."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class HttpFiles:
 
 
 class _Links(HTMLParser):
-    """Collects what the anchors of a page refer to."""
+    """Collects the link targets of a page."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -15,12 +15,12 @@ from sources.source import Connection, Table
 
 _MOST_LISTING_BYTES = 8_000_000
 _PER_PAGE = 1_000
-# Objects that one search looks at; the prefix of the connection narrows it.
+# Maximum number of objects that a search scans; the connection's prefix narrows it.
 _MOST_OBJECTS = 100_000
 
 
 class S3Files:
-    """Lists and downloads objects, in path style, with a signature or anonymously."""
+    """Lists and downloads objects with path-style addresses, signed or anonymously."""
 
     def __init__(self, connection: Connection) -> None:
         self._given = connection
@@ -99,7 +99,7 @@ class S3Files:
 
 
 def _parse(body: bytes) -> ElementTree.Element:
-    # No reply of such storage defines entities, which could grow without bounds.
+    # Valid replies define no XML entities, which could expand without bounds.
     if re.search(rb"<!(DOCTYPE|ENTITY)", body):
         raise HttpRefused("The server's reply is not a list of files.")
     try:

@@ -1,4 +1,4 @@
-"""Signs requests to S3-compatible storage with Amazon's signature, version 4."""
+"""Signs requests to S3-compatible storage with AWS Signature Version 4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Waits for calls of clients that have no time limit of their own and cannot be stopped from another thread."""
+"""Bounds calls of clients that have no timeout and cannot be cancelled from another thread."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _Result = TypeVar("_Result")
 
 
 class BoundedCall:
-    """Runs one call at a time in a thread of its own, and waits no longer than allowed.
+    """Runs one call at a time in a separate thread, and waits no longer than allowed.
 
-    The thread of a call that nobody waits for any more lives on until the call ends, and what it returns is dropped.
+    The thread of an abandoned call lives on until the call ends, and its result is discarded.
     """
 
     def __init__(self) -> None:
         self._waiting: Future[object] | None = None
 
     def within(self, seconds: float, call: Callable[[], _Result], late: Exception) -> _Result:
-        """Returns what the call returns. Raises `late` when it takes longer, and Cancelled after `cancel`."""
+        """Returns the call's result. Raises `late` if it takes too long, and Cancelled after `cancel`."""
         future: Future[_Result] = Future()
 
         def perform() -> None:
@@ -48,7 +48,7 @@ class BoundedCall:
             self._waiting = None
 
     def cancel(self) -> None:
-        """Ends the waiting, not the call. Called from another thread; does nothing when nobody waits."""
+        """Ends the wait, not the call. Called from another thread; does nothing if nothing is waiting."""
         waiting = self._waiting
         if waiting is not None:
             with suppress(InvalidStateError):

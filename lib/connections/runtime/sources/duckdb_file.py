@@ -1,4 +1,4 @@
-"""DuckDB files, opened for reading only, without access to anything beside the file."""
+"""DuckDB files, opened read-only, without access to anything but the file."""
 
 from __future__ import annotations
 

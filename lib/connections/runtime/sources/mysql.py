@@ -1,4 +1,4 @@
-"""MySQL and MariaDB, read through PyMySQL with a cursor that the server fills as it is read."""
+"""MySQL and MariaDB, read through PyMySQL with an unbuffered cursor."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class MysqlSource:
             cursor.execute("SET SESSION time_zone = '+00:00'")
             cursor.execute("SELECT VERSION()")
             self._collation = _find_collation(str(cursor.fetchone()[0]))
-            # Texts of statements and conversions are compared as those of columns.
+            # Text in statements and conversions is compared like that of columns.
             cursor.execute(f"SET NAMES utf8mb4 COLLATE {self._collation}")
             cursor.execute("SET SESSION lc_time_names = 'en_US'")
         self._is_running = False
@@ -83,7 +83,7 @@ class MysqlSource:
     def cancel(self) -> None:
         if not self._is_running:
             return
-        # The connection itself is busy until the statement ends, so that another one has to end it.
+        # The connection is busy until the statement ends, so another connection must cancel it.
         other = self._connect()
         try:
             with other.cursor() as cursor:
@@ -129,20 +129,20 @@ class MysqlSource:
             ssl_disabled=given.options.get("sslmode") == "disable",
             defer_connect=True,
         )
-        # The socket leads to the checked address, while the certificate is compared with the name.
+        # The socket connects to the checked address; the certificate is verified against the host name.
         connection.connect(socket.create_connection((given.address or host, port), CONNECT_SECONDS))
         return connection
 
 
 def _find_collation(version: str) -> str:
-    """Returns the collation that compares characters; before MySQL 8 there is none that minds blanks at the end."""
+    """Returns the collation that compares characters; before MySQL 8, all of them ignore trailing blanks."""
     if "mariadb" in version.lower():
         return "utf8mb4_nopad_bin"
     return "utf8mb4_bin" if version.startswith("5.") else "utf8mb4_0900_bin"
 
 
 def _to_ssl(connection: Connection) -> ssl.SSLContext | None:
-    """Returns how a required encryption is checked; None where the driver encrypts if the server offers it, or never."""
+    """Returns how required encryption is verified; None if encryption is optional or disabled."""
     mode = connection.options.get("sslmode", "prefer")
     if mode in ("prefer", "disable"):
         return None

@@ -7,7 +7,7 @@ from sources.source import Connection, Source
 
 
 def open_source(connection: Connection) -> Source | FileSource:
-    """Connects. Drivers are imported when they are needed, since each takes time and memory. Raises what the driver raises."""
+    """Connects. Imports drivers lazily, because each takes time and memory. Raises the driver's errors."""
     match connection.kind:
         case "postgres":
             from sources.postgres import PostgresSource

@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 
 from sources.source import CONNECT_SECONDS, Connection, RemoteColumn, Table
 
-# The first four bytes of a type modifier are no part of it.
+# The first four bytes of a type modifier do not belong to it.
 _TYPMOD_OFFSET = 4
 _WIDEST_DECIMAL = 38
 _BATCH_BYTES = 16 * 1024 * 1024
@@ -100,7 +100,7 @@ def _to_uri(connection: Connection) -> str:
     options = {
         "connect_timeout": CONNECT_SECONDS,
         "application_name": "Caveat",
-        # Every transaction of this connection is read-only, whatever the role may do.
+        # Every transaction of this connection is read-only, whatever the role is allowed to do.
         "options": "-c default_transaction_read_only=on -c timezone=UTC -c search_path=public",
         "sslmode": connection.options.get("sslmode", "prefer"),
     }
@@ -113,19 +113,19 @@ def _to_uri(connection: Connection) -> str:
 
 
 def _is_opaque(field: pa.Field) -> bool:
-    """Returns whether the driver passes on the server's own bytes, which only the server can turn into text."""
+    """Returns whether the driver returns the server's raw bytes, which only the server can convert to text."""
     return isinstance(field.type, pa.OpaqueType) and pa.types.is_binary(field.type.storage_type)
 
 
 def _to_plain(cursor: driver.Cursor, sql: str) -> str:
-    """Has the server write values that tables of the product do not have, such as bit, inet and uuid, as text."""
+    """Has the server convert values that stored tables do not support, such as bit, inet and uuid, to text."""
     cursor.execute(f"SELECT * FROM ({sql}) AS probed LIMIT 0")
     schema = cursor.fetch_record_batch().schema
     targets = [_find_target(field) for field in schema]
     if not any(targets):
         return sql
     if len(set(schema.names)) != len(schema.names):
-        raise ValueError("Two columns of the result have the same name. Give each its own.")
+        raise ValueError("Two columns of the result have the same name. Give each a name of its own.")
     names = ['"' + field.name.replace('"', '""') + '"' for field in schema]
     listed = [
         name if target is None else f"{name}::{target} AS {name}" for name, target in zip(names, targets, strict=True)
@@ -139,7 +139,7 @@ _TARGETS = {b"money": "numeric"} | {
 
 
 def _find_target(field: pa.Field) -> str | None:
-    """Returns the type to which the server converts a column; None when it comes as it is."""
+    """Returns the type to which the server converts a column; None if it is not converted."""
     if _is_opaque(field) or pa.types.is_nested(field.type):
         return "text"
     return _TARGETS.get((field.metadata or {}).get(b"POSTGRESQL:type", b""))

@@ -1,4 +1,4 @@
-"""Turns rows of Python values into Arrow, for drivers that know no columns.
+"""Converts rows of Python values to Arrow, for drivers without columnar results.
 
 The first piece decides the type of each column: whole numbers, numbers, booleans, dates, times or text. A later value
 that does not fit widens nothing: numbers among text become text, anything else that does not fit is an error that names
@@ -21,9 +21,9 @@ _ROWS_TO_LOOK_AT = 20_000
 def to_batches(
     names: list[str], rows: Iterable[tuple], *, done: Callable[[], None], types: list[pa.DataType | None] | None = None
 ) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
-    """Returns the schema and the rows in pieces; `types` are those that the server declares, None where it declares none.
+    """Returns the schema and the rows in batches; `types` are those that the server declares, None if it declares none.
 
-    Calls `done` when the last row is read or reading fails.
+    Calls `done` after the last row has been read or reading has failed.
     """
     source = iter(rows)
     try:
@@ -89,7 +89,7 @@ def _to_array(values: tuple, field: pa.Field) -> pa.Array:
         return pa.array(values, field.type)
     except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError) as error:
         raise ValueError(
-            f"The column “{field.name}” starts with {_words(field.type)}, but holds other values further down. "
+            f"The column “{field.name}” starts with {_words(field.type)}, but contains other values further down. "
             "Convert it to text in the query."
         ) from error
 

@@ -1,4 +1,4 @@
-"""What every kind of connection offers to the connector.
+"""The interface of every kind of connection.
 
 A source holds one connection to a server or a file that it only reads. Its methods run in a thread of their own; only
 `cancel` is called from another one.
@@ -12,13 +12,13 @@ from typing import Any, Literal, Protocol
 
 import pyarrow as pa
 
-# Seconds until a connection that is not established counts as failed.
+# Connection timeout in seconds.
 CONNECT_SECONDS = 10
 
 
 @dataclass(frozen=True)
 class Connection:
-    """Where to connect and as whom. `address` is the checked IP address of `host`; the secret is never logged."""
+    """The server and the credentials. `address` is the checked IP address of `host`; the secret is never logged."""
 
     kind: str
     host: str | None = None
@@ -28,13 +28,13 @@ class Connection:
     user: str | None = None
     secret: str | None = field(default=None, repr=False)
     options: dict[str, Any] = field(default_factory=dict)
-    # Whether a redirect may lead to this machine and into private networks.
+    # Whether redirects may lead to this machine and to private networks.
     private: bool = False
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table, view or file. `path` is its schema, where there is one, and its name.
+    """A table, view or file. `path` is its schema, if it has one, and its name.
 
     `rows` is the server's own estimate, `bytes` the size of a file; None where it has none.
     """
@@ -47,7 +47,7 @@ class Table:
 
 @dataclass(frozen=True)
 class RemoteColumn:
-    """A column of a statement, and how its values become those of the product's tables.
+    """A column of a statement, and how its values are converted for stored tables.
 
     `shape`: `plain` as they are; `text`, `double`, `utc` by conversion; `float` where NaN counts as missing;
     `binary_text` where the server would compare texts without regard to case.
@@ -60,19 +60,19 @@ class RemoteColumn:
 
 
 class Source(Protocol):
-    """A connection that only reads."""
+    """A read-only connection."""
 
-    # Name of the server's SQL as sqlglot knows it.
+    # sqlglot's name of the server's SQL dialect.
     dialect: str
 
     def version(self) -> str:
-        """Returns name and version of the server."""
+        """Returns the name and version of the server."""
 
     def may_write(self) -> bool:
         """Returns whether the role has the privilege to change data; the connection itself never does."""
 
     def tables(self, query: str, limit: int) -> list[Table]:
-        """Returns up to `limit` tables whose name contains `query`, whatever its case, in the order of their names.
+        """Returns up to `limit` tables whose name contains `query`, ignoring case, ordered by name.
 
         The one with exactly this name comes first, so that it is found among thousands of others.
         """
@@ -81,10 +81,10 @@ class Source(Protocol):
         """Returns the columns of a checked statement without running it."""
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
-        """Runs one checked statement for at most `seconds`, and returns its rows in pieces as they come."""
+        """Runs one checked statement for at most `seconds`, and yields its rows in batches as they arrive."""
 
     def cancel(self) -> None:
-        """Ends the running statement on the server. Called from another thread; does nothing when none is running."""
+        """Cancels the running statement on the server. Called from another thread; does nothing if none is running."""
 
     def close(self) -> None:
         """Ends the connection."""

@@ -1,4 +1,4 @@
-"""A Spark Connect server, such as Spark, Databricks or Sail, which reads Parquet files where they are."""
+"""A Spark Connect server, such as Spark, Databricks or Sail, which reads Parquet files in place."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from sources.source import CONNECT_SECONDS, Connection, RemoteColumn, Table
 
 _Result = TypeVar("_Result")
 _ROWS_PER_BATCH = 100_000
-# The client receives a result whole, so the server cuts it off one row beyond what a query may have.
+# The client receives the whole result at once, so the server truncates it one row beyond a query's limit.
 _MOST_ROWS = 1_000_001
 _USUAL_PORT = 15002
 _PLAIN = frozenset("double boolean string date timestamp_ntz tinyint smallint int bigint".split())
-# A server that computes with all its threads answers late.
+# A server whose threads are all busy responds late.
 _ANSWER_SECONDS = 60
 
 
@@ -36,7 +36,7 @@ class SparkSource:
         self._session = EndableSession(connection.secret or "")
         self._spark = self._session.spark
         try:
-            # The client connects with its first request; times are in UTC as in the product's tables.
+            # The client connects with its first request; times are in UTC, as in stored tables.
             self._ask(lambda: self._spark.conf.set("spark.sql.session.timeZone", "UTC"), CONNECT_SECONDS)
         except BaseException:
             self.close()
@@ -46,7 +46,7 @@ class SparkSource:
         return "Spark Connect"
 
     def may_write(self) -> bool:
-        # Spark has no privileges that a client could ask for.
+        # Spark does not report privileges to clients.
         return True
 
     def tables(self, query: str, limit: int) -> list[Table]:

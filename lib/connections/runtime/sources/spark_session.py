@@ -1,4 +1,4 @@
-"""A session on a Spark Connect server that can be left without waiting for the server."""
+"""A session on a Spark Connect server that can be abandoned without waiting for the server."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from pyspark.sql.connect.client import DefaultChannelBuilder
 from pyspark.sql.connect.client.retries import DefaultPolicy
 from pyspark.sql.connect.session import SparkSession
 
-# The client repeats a call that finds no server, by default for ten minutes; this way for about 20 s.
+# By default, the client retries calls to an unreachable server for ten minutes; this limits it to about 20 s.
 _MOST_RETRIES = 5
-# How long a server that computes with all its threads may take to notice that a session ends.
+# How long a fully busy server may take to notice the end of a session.
 _ENDING_SECONDS = 60
-# How long whoever ends a session waits for that.
+# How long the caller that ends a session waits for it.
 _LINGER_SECONDS = 0.5
 
 
 class _Channel(DefaultChannelBuilder):
-    """Keeps the channel that the client uses, because the client's own way to close it waits for the server."""
+    """Keeps the channel that the client uses, because the client's own close method waits for the server."""
 
     def toChannel(self) -> grpc.Channel:
         self.opened = super().toChannel()
@@ -27,7 +27,7 @@ class _Channel(DefaultChannelBuilder):
 
 
 class EndableSession:
-    """A session of its own at an address, `sc://host:port`, which may have a token. Opening it sends nothing yet."""
+    """A separate session at an address, `sc://host:port`, which may contain a token. Opening it sends nothing."""
 
     def __init__(self, address: str) -> None:
         builder = _Channel(address)
@@ -38,7 +38,7 @@ class EndableSession:
         self._ending: threading.Thread | None = None
 
     def end(self) -> None:
-        """Ends what the session computes, and the session. Returns after half a second, also when the server is busy."""
+        """Cancels the session's computations and ends the session. Returns after half a second, even if the server is busy."""
         with self._lock:
             if self._ending is None:
                 self._ending = threading.Thread(target=self._end, daemon=True)

@@ -1,4 +1,4 @@
-"""SQLite files, opened for reading only."""
+"""SQLite files, opened read-only."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ class SqliteSource:
             f"file:{quote(str(path))}?mode=ro",
             uri=True,
             check_same_thread=False,
-            # SQLite has no dates and booleans, but columns that are declared so.
+            # SQLite has no date and boolean types, but columns can be declared as such.
             detect_types=sqlite3.PARSE_DECLTYPES,
         )
         self._connection.execute("PRAGMA query_only = ON")
         self._connection.execute("PRAGMA trusted_schema = OFF")
         self._connection.execute("PRAGMA case_sensitive_like = ON")
         add_functions(self._connection)
-        # Neither another database nor a copy of this one can be attached, which VACUUM INTO does to write a file.
+        # Prevents attaching databases, which VACUUM INTO also does to write a file.
         self._connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
         self._cancelled = threading.Event()
 

@@ -1,6 +1,6 @@
-"""Functions of dates for SQLite, which stores dates as texts: ISO dates, with or without a time and a zone.
+"""Date functions for SQLite, which stores dates as text: ISO dates, with or without a time and a zone.
 
-Other values have no date, so that the functions return None for them. Times are in UTC.
+The functions return None for all other values. Times are in UTC.
 A part or unit that is not in the tables below is an error.
 """
 

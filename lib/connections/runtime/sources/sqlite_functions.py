@@ -1,6 +1,6 @@
 """Functions that SQLite lacks, computed in this process: quantiles, deviations, correlation, patterns.
 
-Missing values are left out, and what has no value is missing, as in DuckDB.
+Missing values are ignored, and undefined results are missing, as in DuckDB.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pyarrow.compute as pc
 from sources.sqlite_dates import date_functions
 
 _MOST_REMEMBERED = 20_000
-# Of a text, its pattern and its replacement together.
+# Maximum total length of a text, its pattern and its replacement.
 _MOST_CHARACTERS = 400
 
 
@@ -104,7 +104,7 @@ class _Skewness(_Collected):
 
 
 def _remember_short(compute: Callable[..., Any]) -> Callable[..., Any]:
-    """Remembers results for short texts, which repeat in a column; long ones would fill the memory."""
+    """Caches results for short texts, which repeat in a column; long ones would fill the memory."""
     remembered = functools.lru_cache(maxsize=_MOST_REMEMBERED)(compute)
 
     @functools.wraps(compute)
@@ -117,7 +117,7 @@ def _remember_short(compute: Callable[..., Any]) -> Callable[..., Any]:
 
 @_remember_short
 def _replace(text: str, pattern: str, replacement: str, most: int) -> str:
-    """Replaces by RE2, which is DuckDB's own engine and takes time in proportion to the text."""
+    """Replaces with RE2, which DuckDB also uses and which runs in linear time."""
     return pc.replace_substring_regex(text, pattern, replacement, max_replacements=most).as_py()
 
 
@@ -150,7 +150,7 @@ def add_functions(connection: sqlite3.Connection) -> None:
         connection.create_aggregate(name, 1, _Variance)  # type: ignore[arg-type]
     connection.create_aggregate("STDDEV_POP", 1, _DeviationOfAll)  # type: ignore[arg-type]
     connection.create_aggregate("CORR", 2, _Correlation)  # type: ignore[arg-type]
-    # SQLite's own change the letters of ASCII alone.
+    # SQLite's built-in versions only support ASCII letters.
     connection.create_function("LOWER", 1, _change_case(str.lower), deterministic=True)
     connection.create_function("UPPER", 1, _change_case(str.upper), deterministic=True)
     for count in (3, 4):

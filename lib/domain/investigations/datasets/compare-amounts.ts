@@ -58,7 +58,7 @@ function compareScales(
   const unit = (verdict: DatasetComparison["verdict"], says: string) => ({ field: "unit" as const, verdict, says });
   const isShare = left.unit.share !== null;
   if (isShare !== (right.unit.share !== null)) {
-    return unit("different", `${one} states ${names[0]} and ${other} ${names[1]}, which are not the same thing.`);
+    return unit("different", `${one} states ${names[0]} and ${other} ${names[1]}, which are different quantities.`);
   }
   if (left.unit.other !== null && right.unit.other !== null && left.unit.other !== right.unit.other) {
     return unit("different", `${one} counts in ${left.unit.other} and ${other} in ${right.unit.other}.`);

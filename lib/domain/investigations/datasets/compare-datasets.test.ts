@@ -163,7 +163,7 @@ describe("a budget in thousands against orders", () => {
       },
     ]);
     // Revenue is no spend.
-    expect(sayOf("orders", "dollars", "unit")).toContain("have no columns of numbers that mean the same");
+    expect(sayOf("orders", "dollars", "unit")).toContain("have no numeric columns with the same meaning");
   });
 });
 
@@ -198,7 +198,7 @@ describe("units", () => {
     expect(pair("percent", "fraction").amounts).toMatchObject({ factors: [1, 100], unit: "%" });
     expect(verdictsOf("percent", "fraction").unit).toBe("reconciled");
     expect(pair("percent", "euros").amounts).toBeNull();
-    expect(sayOf("percent", "euros", "unit")).toContain("no columns of numbers that mean the same");
+    expect(sayOf("percent", "euros", "unit")).toContain("no numeric columns with the same meaning");
   });
 });
 
@@ -230,12 +230,12 @@ describe("calendars", () => {
   });
 
   it("that share no days have no period in common", () => {
-    expect(sayOf("euros", "later", "period")).toContain("so they have no whole period in common");
+    expect(sayOf("euros", "later", "period")).toContain("so they have no complete period in common");
   });
 });
 
 it("items of the same kind are found under another name, and others are not", () => {
   expect(pair("euros", "coded").dimensions).toMatchObject([{ columns: ["Channel", "Channel"], matched: 3 }]);
   expect(verdictsOf("euros", "coded").dimensions).toBe("same");
-  expect(sayOf("euros", "countries", "dimensions")).toContain("share no column of categories");
+  expect(sayOf("euros", "countries", "dimensions")).toContain("share no category column");
 });

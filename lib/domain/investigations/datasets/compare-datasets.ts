@@ -54,7 +54,7 @@ export function pairDatasets(
 }
 
 function toNoAmounts([first, second]: readonly [ComparedDataset, ComparedDataset]): DatasetComparison {
-  const says = `“${first.name}” and “${second.name}” have no columns of numbers that mean the same.`;
+  const says = `“${first.name}” and “${second.name}” have no numeric columns with the same meaning.`;
   return { field: "unit", verdict: "different", says };
 }
 

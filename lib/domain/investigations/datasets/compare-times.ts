@@ -45,8 +45,8 @@ function toNoTime(dataset: ComparedDataset): DatasetComparison {
   const fiscal = findFiscalColumn(dataset);
   const says =
     fiscal === null
-      ? `“${dataset.name}” has no column of dates or months.`
-      : `“${dataset.name}” counts fiscal periods (“${fiscal}”) without dates, which no calendar month stands for.`;
+      ? `“${dataset.name}” has no column with dates or months.`
+      : `“${dataset.name}” counts fiscal periods (“${fiscal}”) without dates, which cannot be mapped to calendar months.`;
   return { field: "calendar", verdict: "different", says };
 }
 
@@ -83,7 +83,7 @@ function compareCalendars(
   const zone =
     left.isUtc === right.isUtc
       ? ""
-      : ` Times of ${left.isUtc ? one : other} are in UTC, so that rows near midnight may count for the day before or after.`;
+      : ` Times of ${left.isUtc ? one : other} are in UTC, so rows near midnight may count towards the previous or next day.`;
   if (left.grain === right.grain) {
     const says = `Both have ${rowsOf[left.grain]}.${zone}`;
     return calendar(zone === "" ? "same" : "reconciled", says);
@@ -136,7 +136,7 @@ function comparePeriods(
 ): DatasetComparison {
   const spans = `“${first.name}” covers ${toSpan(left)} and “${second.name}” ${toSpan(right)}`;
   const of = (verdict: DatasetComparison["verdict"], says: string) => ({ field: "period" as const, verdict, says });
-  if (covered === null) return of("different", `${spans}, so they have no whole period in common.`);
+  if (covered === null) return of("different", `${spans}, so they have no complete period in common.`);
   if (period === null) {
     return left.first === right.first && left.last === right.last
       ? of("same", `Both cover ${toSpan(left)}.`)
@@ -144,7 +144,7 @@ function comparePeriods(
   }
   if (covered.start <= period.start && covered.end >= period.end)
     return of("same", `Both cover ${toPeriodName(period)}.`);
-  return of("different", `${spans}, so one of them has not all of ${toPeriodName(period)}.`);
+  return of("different", `${spans}, so one of them does not cover all of ${toPeriodName(period)}.`);
 }
 
 function toSpan({ first, last }: Pick<TimeAxis, "first" | "last">): string {

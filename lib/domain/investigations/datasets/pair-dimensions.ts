@@ -96,7 +96,7 @@ export function compareDimensions(
   shared: readonly SharedDimension[],
 ): DatasetComparison[] {
   if (shared.length === 0) {
-    const says = `“${first.name}” and “${second.name}” share no column of categories, so only totals can be compared.`;
+    const says = `“${first.name}” and “${second.name}” share no category column, so only totals can be compared.`;
     return [{ field: "dimensions", verdict: "different", says }];
   }
   return shared.map((dimension) => compareItems(first, second, dimension));

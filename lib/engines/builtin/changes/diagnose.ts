@@ -44,8 +44,8 @@ function toRecommendation(cause: Cause, report: ChangeReport): Recommended[] {
 
 function toLostAdvice({ items, dimensions }: Cause, item: string): string {
   return items.length === 1
-    ? `Find out why ${item} has no rows any more.`
-    : `Find out why ${items.length} items of ${dimensions.join(" × ")} have no rows any more: were they removed together?`;
+    ? `Find out why ${item}  no longer has rows.`
+    : `Find out why ${items.length} items of ${dimensions.join(" × ")} no longer have rows: were they removed together?`;
 }
 
 /** Returns what to do about a cause; null for one that calls for nothing. */
@@ -54,7 +54,7 @@ function toAdvice(cause: Cause, report: ChangeReport): string | null {
   const item = first === undefined ? "" : toItemName({ dimensions: cause.dimensions, items: first });
   switch (cause.kind) {
     case "missing_days":
-      return "Check whether the data of the days without rows was delivered before acting on the change.";
+      return "Before acting on the change, check whether data for the days without rows was delivered.";
     case "incomplete_period":
       return "Wait until the period is complete, or compare the same number of days.";
     case "source_stopped":
@@ -62,20 +62,20 @@ function toAdvice(cause: Cause, report: ChangeReport): string | null {
     case "duplicate_load":
       return "Remove the rows that were loaded twice, then look at the change again.";
     case "outlier":
-      return "Look at the single row that stands out: is it correct, and will it come again?";
+      return "Check the single row that stands out: is it correct, and will it recur?";
     case "item_lost":
       return report.baseline === undefined
         ? toLostAdvice(cause, item)
         : `Find out why ${item}, which the ${report.baseline.label} has, has no rows.`;
     case "item_change":
       return report.baseline === undefined
-        ? `Look at ${item} first: it moves the whole the most.`
+        ? `Look at ${item} first: it has the largest effect on the whole.`
         : `Look at ${item} first: it deviates the most from the ${report.baseline.label}.`;
     case "price_change":
       return `Look at the level of ${item === "" ? "the measure" : item}, not at its quantity.`;
     case "mix_shift":
     case "simpson_reversal":
-      return `Compare within ${cause.dimensions.join(" and ")}: the mix moves the whole.`;
+      return `Compare within ${cause.dimensions.join(" and ")}: the mix drives the change.`;
     case "item_new":
     case "calendar":
     case "broad_change":

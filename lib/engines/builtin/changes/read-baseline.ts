@@ -57,7 +57,7 @@ export function readBaseline({ question, datasets, said }: ChangeQuestion): Chan
   const period = time.covered === null ? null : toCommonPeriod(rest.period, time.covered);
   if (period === null) {
     const says = pair(sides, named, rest.period).comparisons.find(({ field }) => field === "period")?.says ?? "";
-    return toUnread(`There is no whole period to compare. ${says}`.trim());
+    return toUnread(`There is no complete period to compare. ${says}`.trim());
   }
   const planFilters = toPlanFilters(rest.filters, pairing, planned.dataset.id === actual.dataset.id);
   if ("missing" in planFilters) {
@@ -207,10 +207,10 @@ function toReading(found: {
     basis: { measure: "words", period: "words", comparison: "words", filters: "words" },
     notes: [
       ...(rest.period === null
-        ? [said("period", `No period is named; ${toPeriodName(range)} is what both have in whole.`)]
+        ? [said("period", `No period is named; ${toPeriodName(range)} is the period that both cover completely.`)]
         : []),
       ...(isPart
-        ? [said("period", `Only ${toPeriodName(range)} is compared, because one of both does not have the rest.`)]
+        ? [said("period", `Only ${toPeriodName(range)} is compared, because one of the two does not cover the rest.`)]
         : []),
       ...(rest.left.length === 0 ? [] : [said("filters", `“${rest.left.join("”, “")}” was not understood.`)]),
     ],
@@ -227,8 +227,8 @@ function isBare({ rest }: PlanWords): boolean {
 
 function toMissing({ label }: PlanWords): string {
   return (
-    `The data has no ${label}. Add it as a dataset of its own, with a column of months or dates and the same categories, ` +
-    `or name the column or the rows that hold it.`
+    `The data has no ${label}. Add it as a separate dataset, with a column of months or dates and the same categories, ` +
+    `or name the column or the rows that contain it.`
   );
 }
 

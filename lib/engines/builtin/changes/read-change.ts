@@ -41,7 +41,7 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
   const since = /\bsince (?=\S)/iu.test(timed.main);
   const read = readMain(words.main.replace(/\bsince (?=\S)/iu, "in "), facts);
   if (read === null)
-    return toUnread("The question names no number of the data. Name the one whose change is to be explained.");
+    return toUnread("The question names no number in the data. Name the one whose change should be explained.");
   const { plan, dataset, left } = read;
   const { days: mainDays } = toLexicon(dataset);
   const date = chooseDate(toLexicon(dataset), [])?.column ?? null;
@@ -178,7 +178,7 @@ function isEmptyAs({ name, missing }: ColumnProfile, left: readonly string[], { 
 
 /** States that there are no dates, and which column may hold some that were read as numbers. */
 function toNoDates({ name, profile }: DatasetFacts): string {
-  const sentence = `“${name}” has no column of dates, so it shows no change over time.`;
+  const sentence = `“${name}” has no column of dates, so it cannot show a change over time.`;
   const isDay = (value: unknown) => /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/u.test(String(value));
   const unread = profile.columns.find(({ min, max }) => isDay(min) && isDay(max));
   return unread === undefined

@@ -28,9 +28,9 @@ describe("toVerdict", () => {
     ["caveats when something is to be noted", { caveats: [caveat] }, "caveats", line],
     [
       "unverified without a second computation",
-      { verification: { figures: [], second: null, reason: "second computation is off" } },
+      { verification: { figures: [], second: null, reason: "the second computation is switched off" } },
       "unverified",
-      "Not confirmed: second computation is off",
+      "Not confirmed: the second computation is switched off",
     ],
     [
       "unverified when the evaluation objects, with its first issue",

@@ -40,7 +40,7 @@ export const approvePlan: AnalystGate = {
       const words = toWordsEntries("The person has read the plan and wants it changed:", text);
       const shownSteps = toPlanSteps(facts, datasets);
       const decided = { ...withRemark(facts.decided, text), shownSteps, before: toPlanBefore(facts) };
-      return toResult({ ...decided, plan: "change" }, "You asked to change the plan", words);
+      return toResult({ ...decided, plan: "change" }, "You requested changes to the plan", words);
     };
     switch (optionId) {
       case "reject":

@@ -45,7 +45,7 @@ export const chooseApproach: AnalystGate = {
       return toResult(facts, { isSilent: true }, "You let it go on with the recommended approach");
     }
     if (chosen === undefined) {
-      const messages = toWordsEntries("The person was asked how to answer and says, in own words:", text);
+      const messages = toWordsEntries("The person was asked how to answer and says, in their own words:", text);
       const own = { approach: "own", offered, plan: "other_approach" } as const;
       return toResult(facts, own, "You described how to answer in your own words", messages);
     }

@@ -38,7 +38,7 @@ describe("toPlanReason", () => {
     );
     expect(wish("other_approach", "own")).toBe(
       "The person has chosen another approach than the recommended one. Plan for it.\n\n" +
-        "The person has said above, in own words, how the question is to be answered. Carry that out and name no other approaches.",
+        "The person has said above, in their own words, how the question is to be answered. Carry that out and name no other approaches.",
     );
   });
 

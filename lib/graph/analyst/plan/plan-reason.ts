@@ -15,7 +15,7 @@ export function toPlanReason(facts: AnalystFacts, approach: Approach | null): st
 }
 
 const ownChoice =
-  "The person has said above, in own words, how the question is to be answered. Carry that out and name no other approaches.";
+  "The person has said above, in their own words, how the question is to be answered. Carry that out and name no other approaches.";
 
 function toReason({ alignment, remediation, requirements, decided }: AnalystFacts): string {
   if (requirements === null) return "Plan the analysis that answers the question.";

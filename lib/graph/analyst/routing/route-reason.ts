@@ -99,7 +99,7 @@ function toExecutionReason(next: NodeName | null, { execution, givenCode }: Anal
 
 function toEvaluationReason(next: NodeName | null, { evaluation, checks }: AnalystFacts): string {
   if (next === "plan_remediation" && evaluation?.is_valid === true) {
-    return "Find the cause, because a second computation gives other values.";
+    return "Find the cause, because a second computation returns other values.";
   }
   const issues = withCause(toShownIssues({ evaluation, checks }, { shareValues: false }));
   if (next === "review_result") return "Ask for a review of the result, because approval is wanted.";

@@ -13,7 +13,7 @@ it("names the items of a cause only where values are shared", () => {
   expect(toFigureLines(figures, { shareValues: true }).split("\n")).toEqual([
     "change: change of revenue = -10 € (down)",
     "k1: accounted for by item lost, South (Region) = -8 € (down)",
-    "The same change cut by Region; never add figures of different cuts:",
+    "The same change broken down by Region; never add figures of different breakdowns:",
     "c1: change of South (Region) = -8 € (down)",
   ]);
   expect(toFigureLines(figures, { shareValues: false })).not.toContain("South");

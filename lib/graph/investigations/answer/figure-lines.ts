@@ -3,13 +3,12 @@ import { toCount } from "@/lib/prompts/plain-words";
 import type { InvestigatorRun } from "../context";
 import type { InvestigatorFacts } from "../facts";
 
-/** Stands for the name of a figure in prompts without values. */
+/** Placeholder for the name of a figure in prompts without values. */
 const placeholder = /\[\[((?:c|a\d+\.)\d+)\]\]/gu;
 
 /**
- * Lists figures for a model, one a line with its id; contributions by the dimension that cuts the change, because those of
- * different dimensions overlap. Where values are not shared, names of items stand as placeholders such as `[[c1]]`, which code
- * fills in.
+ * Lists figures for a model, one per line with its id. Contributions are grouped by dimension, because those of different
+ * dimensions overlap. Where values are not shared, items appear as placeholders such as `[[c1]]`, which code fills in.
  */
 export function toFigureLines(
   figures: readonly KnownFigure[],
@@ -24,13 +23,13 @@ export function toFigureLines(
   const cuts = Map.groupBy(figures, ({ cut }) => cut ?? null);
   return [...cuts]
     .flatMap(([cut, own]) => [
-      ...(cut === null ? [] : [`The same change cut by ${cut}; never add figures of different cuts:`]),
+      ...(cut === null ? [] : [`The same change broken down by ${cut}; never add figures of different breakdowns:`]),
       ...own.map(toLine),
     ])
     .join("\n");
 }
 
-/** States how many figures are not listed; empty for none. */
+/** States how many figures are not listed; empty if none. */
 export function toLeftOutLines({ report, outcomes }: Pick<InvestigatorFacts, "report" | "outcomes">): string {
   const contributions = report === null ? 0 : countLeftOut(report);
   const lines = [

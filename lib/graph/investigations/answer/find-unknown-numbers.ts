@@ -7,7 +7,7 @@ import { toFigures } from "./to-figures";
 import { toContributionTable } from "./to-result";
 
 /**
- * Lists the numbers of a text that no comparable result, nor the question or the parameters have, as the text writes them. A
+ * Lists the numbers in a text that occur in no comparable result, nor in the question or the parameters, as written in the text. A
  * value may be stated without its sign, and a share in percent.
  */
 export function findUnknownNumbers(

@@ -9,10 +9,10 @@ import type { InvestigatorRun } from "../context";
 
 const mostSteps = 7;
 const longestLabel = 24;
-// Colours of the palette, which the page replaces by those of its theme.
+// Palette colours, which the page replaces with those of its theme.
 const [whole, , rising, , , falling] = chartColours;
 
-/** Stores a waterfall chart of the dimension that explains the most; null when no dimension has contributions. */
+/** Stores a waterfall chart of the dimension that explains the most; null if no dimension has contributions. */
 export async function putWaterfall(
   { measure }: ChangeReading,
   report: ChangeReport,
@@ -43,7 +43,7 @@ function findMainDimension({ contributions, findings }: ChangeReport): Contribut
   return parts.filter(({ dimensions }) => dimensions[0] === name);
 }
 
-/** One bar: where it stands, how long it is, and the change that it shows. */
+/** One bar: its base, its length, and the change that it shows. */
 interface Bar {
   x: string;
   y: number;
@@ -51,7 +51,7 @@ interface Bar {
   change: number;
 }
 
-/** Draws bars that lead from one total to the other, as plain bars on a base. */
+/** Draws the bars from one total to the other, as plain bars on a base. */
 function toWaterfall(measure: string, report: ChangeReport, rows: readonly Contribution[]): FigureJson {
   const { before, after, comparison, period, unit } = report;
   const named = mergeEffects(rows);

@@ -5,13 +5,13 @@ import type { InvestigatorRun } from "../context";
 import { toBaselineSql, toMeasureSql, toStorage, toTotalSql, toWhereSql } from "../coordination/measure-sql";
 import type { SecondTotals } from "../facts";
 
-/** Computes the measure in both periods once more, in SQL that shares nothing with the analysis. */
+/** Recomputes the measure in both periods, in SQL that shares nothing with the analysis. */
 export async function findSecondTotals(
   request: ChangeRequest,
   run: Pick<InvestigatorRun, "ports" | "sessionId" | "signal" | "secondComputation" | "seed" | "datasets">,
 ): Promise<SecondTotals> {
   const { ports, sessionId, signal, seed, secondComputation, datasets } = run;
-  if (!secondComputation) return toNone(null, "second computation is off.");
+  if (!secondComputation) return toNone(null, "the second computation is switched off.");
   const ids = [request.dataset, ...(request.baseline === undefined ? [] : [request.baseline.dataset])];
   const used = ids.flatMap((id, index) =>
     ids.indexOf(id) === index ? (datasets.find((dataset) => dataset.id === id) ?? []) : [],
@@ -25,7 +25,7 @@ export async function findSecondTotals(
     { signal },
   );
   const totals = failure === null ? readTotals(result) : null;
-  return totals === null ? toNone(sql, "the second computation gave no totals.") : { sql, ...totals, reason: null };
+  return totals === null ? toNone(sql, "the second computation returned no totals.") : { sql, ...totals, reason: null };
 }
 
 function toNone(sql: string | null, reason: string): SecondTotals {
@@ -44,7 +44,7 @@ function readTotals(result: AnalysisResult | null): { before: number | null; aft
   return values.length === 0 ? null : { before: before ?? null, after: after ?? null };
 }
 
-/** Writes the query for the measure in both periods, or of a plan and what came about. @param used that of the request first. */
+/** Writes the query for the measure in both periods, or for a plan and the actual values. @param used that of the request first. */
 function toTotalsQuery(request: ChangeRequest, used: readonly DatasetFacts[]): string {
   const { period, comparison, filters = [], baseline } = request;
   const [home] = used;

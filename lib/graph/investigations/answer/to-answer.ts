@@ -23,7 +23,7 @@ import type { InvestigatorFacts } from "../facts";
 import { findUnreconciled, toContributionTable } from "./to-result";
 import { toInvestigation, toPlanComparisons } from "./to-investigation";
 
-/** Builds the answer of an investigation: the sentence first, then what it rests on. Null when a person ended it. */
+/** Builds the answer of an investigation: the headline sentence, then its evidence. Null if a person ended it. */
 export async function toAnswer(
   facts: InvestigatorFacts,
   context: InvestigatorContext,
@@ -38,7 +38,7 @@ export async function toAnswer(
   }
   const { change, report } = facts;
   if (change === null || report === null || facts.unread !== null) {
-    const explanation = facts.unread ?? "The question could not be read as one about a change.";
+    const explanation = facts.unread ?? "The question could not be read as a question about a change.";
     return {
       ...toPlainAnswer({ version, kind: "cannot_answer", explanation, followUps: facts.suggestions }),
       ...asked,
@@ -73,7 +73,7 @@ export async function toAnswer(
   };
 }
 
-/** States the fault of the data that moves the change the most; empty for none. */
+/** Describes the data error with the largest effect on the change; empty if there is none. */
 function toFaultSentence({ report }: InvestigatorFacts): string {
   const fault = report === null ? null : findMainFault(report);
   return report === null || fault === null ? "" : toCauseSentence(fault, report, toEscapedMarkdown);
@@ -91,7 +91,7 @@ function toVerification({ report, second }: InvestigatorFacts): Verification {
         : "different";
     return { name, value, status, ...(status === "different" && { other }), place: { entry: name } } as const;
   });
-  const reason = second === null ? "nothing was computed a second time." : second.reason;
+  const reason = second === null ? "there was no second computation." : second.reason;
   const sql = second?.sql ?? null;
   return {
     figures,
@@ -100,7 +100,7 @@ function toVerification({ report, second }: InvestigatorFacts): Verification {
   };
 }
 
-/** Sums in another order differ in their last digits. */
+/** Summing in a different order changes the last digits. */
 function isClose(left: number | null, right: number | null): boolean {
   if (left === null || right === null) return left === right;
   return Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right));
@@ -122,19 +122,19 @@ function toChecks({ report, unknownNumbers, comparisons }: InvestigatorFacts): C
     passed: unknownNumbers.length === 0,
     detail:
       unknownNumbers.length === 0
-        ? "Every number of the text is a computed figure."
+        ? "Every number in the text is a computed figure."
         : `The text states ${toList(unknownNumbers, 3)}, which the code did not compute.`,
   };
   const used = comparisons.length === 0 ? [] : [toComparability(comparisons)];
   return [parts, numbers, ...used];
 }
 
-/** Results that differ are left out, so that the answer itself stays sound. */
+/** Results that are not comparable are left out, so the answer itself stays valid. */
 function toComparability(comparisons: InvestigatorFacts["comparisons"]): Check {
   const different = comparisons.filter(({ ok }) => !ok).map(({ field }) => field);
   const detail =
     different.length === 0
-      ? "All results are about the same thing."
+      ? "All results are comparable."
       : `Results that differ in ${toList([...new Set(different)])} were left out.`;
   return { name: "Comparable results", passed: true, detail };
 }
@@ -157,7 +157,7 @@ function toVerdict(checks: Check[], caveats: readonly Caveat[], { figures, reaso
   if (failed !== undefined) return { status: "failed", checks, line: failed.detail };
   const different = figures.find(({ status }) => status === "different");
   if (different !== undefined) {
-    const line = `Not confirmed: a second computation gives ${String(different.other ?? "no value")} for ${different.name}.`;
+    const line = `Not confirmed: a second computation returns ${String(different.other ?? "no value")} for ${different.name}.`;
     return { status: "unverified", checks, line };
   }
   if (reason !== undefined) return { status: "unverified", checks, line: `Not confirmed: ${reason}` };

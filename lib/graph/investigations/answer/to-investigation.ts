@@ -48,7 +48,7 @@ function toParameters(
   };
 }
 
-/** Lists the analysts with what they found; parameters are those that their results were found to agree with. */
+/** Lists the analysts with their findings; parameters are those that their results agree with. */
 function toAnalysts(
   { plan, outcomes, change }: InvestigatorFacts,
   context: Pick<InvestigatorContext, "datasets">,
@@ -66,7 +66,7 @@ function toAnalysts(
   });
 }
 
-/** States how a plan and the data of what came about were made comparable; nothing where one dataset has both. */
+/** Describes how a plan and the actual data were made comparable; empty if one dataset contains both. */
 export function toPlanComparisons(
   { request }: ChangeReading,
   { datasets }: Pick<InvestigatorContext, "datasets">,
@@ -84,7 +84,7 @@ export function toPlanComparisons(
   return toParameterComparisons([pairing]);
 }
 
-/** What holds for the contribution analysis alone: one program computed both periods. */
+/** Facts about the contribution analysis alone: one program computed both periods. */
 function toOwnComparisons({ change, report }: InvestigatorFacts): Investigation["comparisons"] {
   if (change === null || report === null) return [];
   const mixed = report.facts.some(({ kind }) => kind === "mixed_units");
@@ -110,7 +110,7 @@ function toOwnComparisons({ change, report }: InvestigatorFacts): Investigation[
   ];
 }
 
-/** Lists what was not examined: dimensions left out, and datasets that the question does not need. */
+/** Lists what was not covered: omitted dimensions, and datasets that the question does not need. */
 function toNotExamined(
   { report, change, plan, outcomes }: InvestigatorFacts,
   { datasets }: InvestigatorContext,
@@ -121,7 +121,7 @@ function toNotExamined(
   const others = datasets.filter(({ id }) => !used.includes(id)).map(({ name }) => name);
   return [
     ...(report?.leftOut ?? []).map(({ reason }) => reason),
-    ...others.filter((name) => !asked.has(name)).map((name) => `“${name}” was not examined.`),
+    ...others.filter((name) => !asked.has(name)).map((name) => `“${name}” was not covered.`),
     ...outcomes.filter(({ status }) => status === "failed").map(({ id }) => `${toTitle(id)} has no result.`),
     ...outcomes.flatMap(({ id, unchecked }) => (unchecked === null ? [] : [`${toTitle(id)}: ${unchecked}`])),
   ];

@@ -16,7 +16,7 @@ export function toContributions({ contributions }: ChangeReport): InvestigationC
     .sort((left, right) => Math.abs(right.change) - Math.abs(left.change));
 }
 
-/** Shows the contributions as the table of the answer. */
+/** Converts the contributions to the table of the answer. */
 export function toContributionTable(report: ChangeReport): ResultTable {
   const rows = toContributions(report);
   const hasEffects = rows.some(({ effect }) => effect !== null);
@@ -40,7 +40,7 @@ export function toContributionTable(report: ChangeReport): ResultTable {
   };
 }
 
-/** The farthest that the parts of a dimension may lie from the whole, as a share of it. */
+/** Maximum difference between the sum of a dimension's parts and the whole, as a share of the whole. */
 const tolerance = 0.005;
 
 /** Finds dimensions whose contributions do not add up to the change within 0.5 %. */

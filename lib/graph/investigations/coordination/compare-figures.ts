@@ -5,22 +5,22 @@ import type { Declaration, Difference } from "../facts";
 import { isNear } from "./is-near";
 import type { BothPeriods, Reference } from "./measure-parts";
 
-/** What is compared: a statement, the same by code, and what the whole investigation knows. */
+/** What is compared: the stated figures, those computed by code, and what the investigation knows. */
 export interface Compared {
   stated: BothPeriods;
   reference: Reference;
   declared: Pick<Declaration, "measure" | "request" | "unit" | "isOther" | "own">;
   report: ChangeReport;
-  /** Whether the unit is one of money. */
+  /** Whether the unit is a currency. */
   isMoney: boolean;
 }
 
 const sides = ["before", "after"] as const;
 
 /**
- * Compares a stated measure with that of code under the same conditions; null where both agree within 0.5 % or the rounding
- * that is written. A slice without rows is a fact, whether it is stated as 0, as empty, or not at all. Says what a difference
- * looks like.
+ * Compares a stated measure with the one that code computes under the same conditions; null if both agree within 0.5 % or the
+ * stated rounding. A slice without rows is valid, whether it is stated as 0, as empty, or not at all. Suggests the cause of a
+ * difference.
  */
 export function compareFigures(compared: Compared): Difference | null {
   const { stated, reference, declared } = compared;
@@ -41,7 +41,7 @@ export function compareFigures(compared: Compared): Difference | null {
   };
 }
 
-/** Whether a stated value is that of code; a ratio may be stated in percent. */
+/** Whether a stated value equals the computed one; a ratio may be stated in percent. */
 function agrees(value: number | null, side: (typeof sides)[number], { reference, declared }: Compared): boolean {
   const expected = reference[side];
   if (expected === null || reference.rows[side] === 0)
@@ -93,7 +93,7 @@ function findSpan(value: number, own: string, { spans }: Reference): string | nu
   return spans.find((span) => span.name !== own && span.value !== 0 && isNear(value, span.value))?.name ?? null;
 }
 
-/** Whether both values are means of the days or weeks, or of those days that have rows. */
+/** Whether both values are means per day or week, or per day with rows. */
 function isShorterGrain({ before, after }: BothPeriods, reference: Reference, report: ChangeReport): boolean {
   const { comparison, period } = report;
   const sizes = [
@@ -107,7 +107,7 @@ function isShorterGrain({ before, after }: BothPeriods, reference: Reference, re
   );
 }
 
-/** Finds the item, or all but it, that a statement about all rows is limited to. */
+/** Finds the item that a statement about all rows is limited to, or that it leaves out. */
 function findItem(stated: BothPeriods, { report, declared }: Compared): string | null {
   if (declared.isOther || declared.own.length > 0) return null;
   const { before, after } = stated;

@@ -7,9 +7,9 @@ import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Declaration } from "../facts";
 
 /**
- * Compares the dataset of a part's measure with that of the investigation: currency, calendar, grain and items. Empty where both
- * are the same dataset, or where code knows no dates of the other one. Currency and unit count only where both measures are
- * amounts of money.
+ * Compares the dataset of a part's measure with that of the investigation: currency, calendar, grain and items. Empty if both
+ * are the same dataset, or if the dates of the other one are unknown. Currency and unit only matter if both measures are amounts
+ * of money.
  */
 export function compareWithHome(
   { request }: Pick<Declaration, "request">,

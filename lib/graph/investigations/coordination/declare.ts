@@ -21,8 +21,8 @@ const longestName = 60;
 const standard = { before: "measure_before", after: "measure_after" };
 
 /**
- * Decides what the result of a part has to state: its measure in both periods, under its own conditions. Takes only columns
- * that its datasets have; the measure of the investigation where the plan names no other.
+ * Decides what the result of a part must state: its measure in both periods, under its own conditions. Uses only columns of
+ * its datasets, and the measure of the investigation unless the plan names another one.
  * @param names of the datasets of the part.
  */
 export function toDeclaration(
@@ -37,7 +37,7 @@ export function toDeclaration(
   const dataset = context.datasets.find(({ id }) => id === (base.request ?? change.request).dataset);
   const conditions = (where ?? []).map((condition) => toFilter(condition, dataset));
   const own = conditions.flatMap((filter) => filter ?? []);
-  // Conditions of a part are those of one dataset, which a plan in another one need not have.
+  // Conditions of a part apply to one dataset; a plan in another dataset may lack their columns.
   const isWhole = own.length === conditions.length && (own.length === 0 || base.request?.baseline === undefined);
   return {
     ...base,
@@ -56,7 +56,7 @@ function toOwn({ request, measure, definition }: ChangeReading) {
   return { measure, definition, unit, request: { ...request, dimensions: undefined } satisfies ChangeRequest };
 }
 
-/** Reads another measure; that of the investigation where both are computed in the same way. */
+/** Reads a different measure; returns that of the investigation if both are computed in the same way. */
 function toOther(
   written: WrittenMeasure,
   used: readonly DatasetFacts[],
@@ -85,7 +85,7 @@ function toOther(
   return { measure: name, definition: toDefinition(written), unit: written.unit ?? null, isOther: true, request: null };
 }
 
-/** Asks for a measure in the same periods of a dataset; null where that has no dates. Conditions apply as far as it has their columns. */
+/** Requests a measure of a dataset in the same periods; null if it has no dates. Conditions apply if it has their columns. */
 function toRequest(
   dataset: DatasetFacts,
   measure: ChangeMeasure,
@@ -139,7 +139,7 @@ function toQuantity({ of, column, times }: WrittenQuantity, dataset: DatasetFact
   }
 }
 
-/** Recognises usual words for the four ways to compute a number. */
+/** Recognises common words for the four ways to compute a number. */
 function toKind(of: string): "sum" | "rows" | "distinct" | "average" | null {
   const plain = of.trim().toLowerCase();
   if (/^(?:sum|total)$/u.test(plain)) return "sum";
@@ -171,7 +171,7 @@ function findNumber(name: string | null | undefined, dataset: DatasetFacts): str
   return column !== null && isNumeric(column) ? column.name : null;
 }
 
-/** Converts a condition; null where the dataset has no such column, or its values are of another type. */
+/** Converts a condition; null if the dataset has no such column, or its values are of a different type. */
 function toFilter({ column, op, value = null }: WrittenCondition, dataset: DatasetFacts | undefined): RowFilter | null {
   const known = dataset === undefined ? null : findColumn(column, dataset);
   const operator = RowFilter.shape.op.safeParse((op ?? "=").trim().toLowerCase().replace(/^==$/u, "="));
@@ -208,7 +208,7 @@ function toSentence({ column, op, value }: WrittenCondition): string {
 
 const ways = { sum: "sum of", rows: "number of rows", distinct: "number of different", average: "average of" } as const;
 
-/** Names a way to compute a number for people; a word that is none of them stays. */
+/** Names a way to compute a number for people; leaves unknown words unchanged. */
 function toWays(of: string): string {
   const kind = toKind(of);
   return kind === null ? of : ways[kind];

@@ -16,19 +16,19 @@ import { findStated, toAllNumbers, type StatedFigures } from "./stated-figures";
 
 type Context = Pick<InvestigatorContext, "ports" | "sessionId" | "signal" | "datasets" | "seed">;
 
-/** What comparing a result with its declaration gave. */
+/** Outcome of comparing a result with its declaration. */
 export interface Comparison {
   differences: Difference[];
-  /** The declared measure as the result states it; null where it does not. */
+  /** The declared measure as the result states it; null if it does not. */
   stated: StatedFigures | null;
-  /** Why the figures could not be held against a computation of code; null where they were. */
+  /** Why the figures could not be compared with a computation by code; null if they were. */
   unchecked: string | null;
 }
 
 /**
- * Compares an analyst's result with what its part declares, and nothing else of it. Where code computes the same measure, no
- * program runs again; otherwise the analyst's own runs once more on the rows that count.
- * @param reference what code computes for the part; null where it cannot.
+ * Compares only the declared values of an analyst's result. If code computes the same measure, no program is rerun;
+ * otherwise the analyst's program is rerun on the relevant rows.
+ * @param reference what code computes for the part; null if it cannot.
  */
 export async function findDifferences(
   { part, answer, reference }: { part: PlannedPart; answer: Answer; reference: Reference | null },
@@ -52,7 +52,7 @@ export async function findDifferences(
   return { differences: [...differences, ...unit], stated, unchecked };
 }
 
-/** Looks for a measure that a result does not name: its values may be there under other names. */
+/** Looks for a measure that a result does not name: its values may have other names. */
 async function findUnstated(
   { part, answer, reference }: { part: PlannedPart; answer: Answer; reference: Reference | null },
   change: ChangeReading,
@@ -73,7 +73,7 @@ async function findUnstated(
     : [{ field: "totals", says: `${missing}.` }];
 }
 
-/** Small whole numbers occur everywhere, so that finding them says nothing. */
+/** Small integers occur everywhere, so finding them proves nothing. */
 const leastTelling = 20;
 
 function hasBoth(numbers: readonly number[], { before, after, rows }: Reference): boolean {
@@ -83,7 +83,7 @@ function hasBoth(numbers: readonly number[], { before, after, rows }: Reference)
       (!Number.isInteger(expected) || Math.abs(expected) > leastTelling) &&
       numbers.some((value) => isNear(value, expected)));
   const at = (expected: number | null) => numbers.findIndex((value) => isNear(value, expected));
-  // In the order of the periods: exchanged ones would be taken for each other.
+  // In the order of the periods, because swapped values would be mistaken for each other.
   return has(before, rows.before) && has(after, rows.after) && (rows.after === 0 || at(before) <= at(after));
 }
 
@@ -111,7 +111,7 @@ function sumColumn({ columns, rows, totalRows }: ResultTable, name: string): num
   return rows.reduce((sum, row) => sum + (typeof row[at] === "number" ? row[at] : 0), 0);
 }
 
-/** Runs the program on the rows that count alone: what it states may not change. That it cannot run decides nothing. */
+/** Runs the program on the relevant rows only: its stated values must not change. A failed run is inconclusive. */
 async function rerunOnRows(
   { part, answer, stated }: { part: PlannedPart; answer: Answer; stated: StatedFigures },
   change: ChangeReading,

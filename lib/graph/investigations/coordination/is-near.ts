@@ -1,7 +1,7 @@
-/** The farthest that a stated value may lie from the computed one, as a share of it. */
+/** Maximum difference between a stated value and the computed one, as a share of it. */
 const tolerance = 0.005;
 
-/** Whether a value is the expected one within 0.5 %, or rounded to the decimals that it is written with. */
+/** Whether a value equals the expected one within 0.5 %, or after rounding to the decimals that it is written with. */
 export function isNear(value: number, expected: number | null): boolean {
   if (expected === null) return false;
   const distance = Math.abs(value - expected);

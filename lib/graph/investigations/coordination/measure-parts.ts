@@ -10,13 +10,13 @@ import type { PlannedPart } from "../facts";
 import { toBaselineSql, toMeasureSql, toName, toRangeSql, toText, toWhereSql } from "./measure-sql";
 import { mostSpans, toNearbySpans } from "./nearby-spans";
 
-/** A value in both periods; null where it has none. */
+/** A value in both periods; null if there is none. */
 export interface BothPeriods {
   before: number | null;
   after: number | null;
 }
 
-/** What code computes for a part: the value that its result has to state, and others by which a mistake is recognised. */
+/** What code computes for a part: the value that its result must state, and others that help to identify a mistake. */
 export interface Reference extends BothPeriods {
   rows: { before: number; after: number };
   /** The measure over other days. */
@@ -31,7 +31,7 @@ const wholeKey = "whole";
 const near = 1e-6;
 
 /**
- * Computes the declared measure of all parts under their own conditions in one query of the sandbox. A part is missing where
+ * Computes the declared measure of all parts under their own conditions in one query of the sandbox. A part is missing if
  * code cannot compute its measure.
  */
 export async function measureParts(
@@ -44,14 +44,14 @@ export async function measureParts(
   const whole = toQuery({ key: wholeKey, variant: "declared" }, change.request, change.request.filters ?? [], context);
   const toQueries = (part: PlannedPart) => [whole, ...toPartQueries(part, context)];
   const together = await runQueries([...new Set(known.flatMap(toQueries))], context);
-  // One measure that cannot be computed must not hide the others.
+  // One measure that cannot be computed must not affect the others.
   const separate = together ?? (await Promise.all(known.map((part) => runQueries(toQueries(part), context))));
   const rows = separate.flatMap((own) => own ?? []);
   const own = rows.find(({ part }) => part === wholeKey)?.values;
   const agrees = own !== undefined && isClose(own[0], report.before) && isClose(own[1], report.after);
   return new Map(
     known.flatMap((part) => {
-      // Where the query reads dates or values otherwise than the analysis, it decides nothing about that dataset.
+      // If the query parses dates or values differently from the analysis, it is inconclusive for that dataset.
       if (!agrees && part.declared.request?.dataset === change.request.dataset) return [];
       const reference = toReference(part, change, rows);
       return reference === null ? [] : [[part.id, reference] as const];
@@ -59,7 +59,7 @@ export async function measureParts(
   );
 }
 
-/** Runs queries as one; null when they cannot run. */
+/** Runs several queries as one; null if they cannot run. */
 async function runQueries(queries: readonly string[], context: Context): Promise<Row[] | null> {
   const { ports, sessionId, signal, datasets, seed } = context;
   const used = datasets.filter(({ name }) => queries.some((query) => query.includes(`FROM ${toName(name)}`)));
@@ -100,7 +100,7 @@ function toQuery(
   const storage = dataset?.profile.columns.find(({ name }) => name === request.time)?.storage ?? "";
   const count = (range: DayRange) => `count(*) FILTER (WHERE ${toRangeSql(request.time, storage, range)})`;
   const { baseline } = request;
-  // With a plan, both values are of the same days, so that other days explain nothing.
+  // With a plan, both values cover the same days, so other days explain nothing.
   const amounts =
     baseline === undefined
       ? toNearbySpans(request).map((span) => toMeasureSql(request, storage, span))

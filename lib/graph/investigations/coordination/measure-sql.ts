@@ -5,7 +5,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 
 /**
  * Writes the expression that computes a measure over the rows of some days, as an aggregate of a query.
- * @param storage of the time column, in DuckDB's words.
+ * @param storage DuckDB type of the time column.
  */
 export function toMeasureSql(
   { measure, time, unit }: Pick<ChangeRequest, "measure" | "time" | "unit">,
@@ -25,12 +25,12 @@ export function toMeasureSql(
   }
 }
 
-/** Returns how a column is stored, in DuckDB's words; empty where that is not known. */
+/** Returns the DuckDB type of a column; empty if unknown. */
 export function toStorage(dataset: DatasetFacts | undefined, column: string): string {
   return dataset?.profile.columns.find(({ name }) => name === column)?.storage ?? "";
 }
 
-/** Writes a measure over the rows of some days as a subquery of its own, multiplied by `factor`. */
+/** Writes a measure over the rows of some days as a subquery, multiplied by `factor`. */
 export function toTotalSql(
   { measure, time, filters = [], factor }: Pick<ChangeRequest, "measure" | "time" | "filters"> & { factor: number },
   dataset: DatasetFacts | undefined,
@@ -47,20 +47,20 @@ export function toBaselineSql({ baseline, comparison }: ChangeRequest, datasets:
   return toTotalSql({ ...baseline, factor: baseline.factors.comparison }, dataset, comparison);
 }
 
-/** Writes the condition that a row is of these days. */
+/** Writes the condition that a row belongs to these days. */
 export function toRangeSql(column: string, storage: string, { start, end }: DayRange): string {
   if (/INT|DOUBLE|FLOAT|DECIMAL/iu.test(storage)) {
     return `${toName(column)} BETWEEN ${Number(start.slice(0, 4))} AND ${Number(end.slice(0, 4))}`;
   }
   if (/CHAR|TEXT/iu.test(storage)) {
-    // Texts may be days or months.
+    // Text may contain days or months.
     const day = `coalesce(TRY_CAST(${toName(column)} AS DATE), TRY_CAST(${toName(column)} || '-01' AS DATE))`;
     return `${day} BETWEEN DATE ${toText(start)} AND DATE ${toText(end)}`;
   }
   return `TRY_CAST(${toName(column)} AS DATE) BETWEEN DATE ${toText(start)} AND DATE ${toText(end)}`;
 }
 
-/** Writes a `WHERE` of all conditions; empty without any. */
+/** Writes a `WHERE` clause of all conditions; empty without conditions. */
 export function toWhereSql(filters: readonly RowFilter[]): string {
   return filters.length === 0 ? "" : `\nWHERE ${filters.map(toCondition).join("\n  AND ")}`;
 }

@@ -91,7 +91,7 @@ async function investigateWith(lab: QuestionLab, cases: readonly Mismatch[], rig
 const revenue = "Why did revenue drop in March?";
 const groups = [0, 5, 10, 15].map((start) => mismatches.slice(start, start + 5));
 
-describe("analysts whose results are about something else", () => {
+describe("analysts whose results are not comparable", () => {
   it.for(groups)(
     "are found, asked again with what differed, and corrected: %#",
     { timeout: 300_000 },
@@ -135,7 +135,7 @@ describe("analysts whose results are about something else", () => {
     },
   );
 
-  it("are asked again alone, while the others stay as they are", { timeout: 300_000 }, async ({ lab }) => {
+  it("are re-queried alone, while the others stay unchanged", { timeout: 300_000 }, async ({ lab }) => {
     const [wrong] = mismatches;
     if (wrong === undefined) throw new Error("There is no case.");
     const sound = { name: "Regions", code: right, field: "" };

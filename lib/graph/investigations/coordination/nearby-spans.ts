@@ -1,10 +1,10 @@
 import type { DayRange } from "@/lib/domain/investigations/change-request";
 
 const dayMs = 86_400_000;
-/** The most days that are looked at beside the two periods. */
+/** Maximum number of other spans that are checked besides the two periods. */
 export const mostSpans = 20;
 
-/** Lists days that a program may have taken for one of the two periods: neighbours of the same length, quarters, years, all. */
+/** Lists spans that a program may have mistaken for one of the two periods: neighbours of the same length, quarters, years, all days. */
 export function toNearbySpans({ period, comparison }: { period: DayRange; comparison: DayRange }): DayRange[] {
   const months = [countMonths(comparison), countMonths(period)];
   const [size = null] = months[0] === months[1] ? months : [];
@@ -13,7 +13,7 @@ export function toNearbySpans({ period, comparison }: { period: DayRange; compar
   const spans = [comparison, period, ...neighbours, ...[comparison, period].flatMap(toLongerSpans)];
   const isFirst = ({ start, end }: DayRange, index: number) =>
     spans.findIndex((one) => one.start === start && one.end === end) === index;
-  // The two periods come first, even where both are the same days, as they are against a plan.
+  // The two periods come first, even if they are the same days, as in a comparison with a plan.
   return spans.filter((span, index) => index < 2 || isFirst(span, index)).slice(0, mostSpans);
 }
 

@@ -66,7 +66,7 @@ describe("the figures of an analyst", () => {
     expect([found.figures.length, found.leftOut]).toEqual([29, 93]);
   });
 
-  it("are taken from all tables by turns", () => {
+  it("are taken alternately from all tables", () => {
     const days = toTable(
       ["Day", "Revenue"],
       Array.from({ length: 31 }, (_, day): Cell[] => [
@@ -84,7 +84,7 @@ describe("the figures of an analyst", () => {
     ]);
   });
 
-  it("point somewhere only where they are differences, whatever rows are called", () => {
+  it("have a direction only if they are differences, whatever the rows are called", () => {
     const table = toTable(
       ["Segment", "revenue", "loss_before", "price_change", "drop"],
       [["Enterprise rise", 5, 6, -7, 8]],
@@ -97,7 +97,7 @@ describe("the figures of an analyst", () => {
     ]);
   });
 
-  it("are one value where a plan leaves no two periods", () => {
+  it("are one value if a plan leaves no two periods", () => {
     const { figures } = toPartFigures(
       { ...part, declared: { ...part.declared, measure: "orders", isOther: true, unit: null } },
       place,

@@ -10,7 +10,7 @@ import { toRowFigures } from "./table-figures";
 
 const mostFigures = 30;
 
-/** The figures of an analyst, and how many of its result are left out. */
+/** The figures of an analyst, and the number of omitted ones. */
 export interface PartFigures {
   figures: KnownFigure[];
   leftOut: number;
@@ -18,8 +18,8 @@ export interface PartFigures {
 
 /**
  * Lists the figures of an analyst's result: its declared measure, single values, those of its plan first, then whole rows of
- * its tables, by turns, those first that change the most. A table with `before` and `after` also has the change of each item.
- * @param isOneSpan whether both periods are the same, so that there is one value and no change.
+ * its tables, alternating between tables, largest change first. A table with `before` and `after` also has the change of each item.
+ * @param isOneSpan whether both periods are the same, so there is one value and no change.
  */
 export function toPartFigures(
   { id, title, declared }: PlannedPart,
@@ -83,13 +83,13 @@ function toRank({ name }: NamedFigure, planned: readonly string[]): number {
   return at < 0 ? planned.length : at;
 }
 
-/** Takes rows of several tables by turns. */
+/** Interleaves the rows of several tables. */
 function toTurns(tables: readonly NamedFigure[][][]): NamedFigure[][] {
   const longest = Math.max(0, ...tables.map((rows) => rows.length));
   return Array.from({ length: longest }, (_, index) => tables.flatMap((rows) => rows.slice(index, index + 1))).flat();
 }
 
-/** Takes whole rows as far as they fit; of a first one that does not, its beginning. */
+/** Takes whole rows while they fit; truncates the first row if it does not fit. */
 function takeRows(rows: readonly NamedFigure[][], room: number): NamedFigure[] {
   const taken: NamedFigure[] = [];
   for (const row of rows) {

@@ -7,9 +7,9 @@ import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
 import type { Difference, PlannedPart } from "../facts";
 import { compareWithHome } from "./compare-home";
 
-/** An earlier attempt of a part, with what was wrong with its result. */
+/** An earlier attempt of a part, with the errors in its result. */
 export interface EarlierAttempt {
-  /** Its program; null when it is not known. */
+  /** Its program; null if unknown. */
   code: string | null;
   differences: readonly Difference[];
 }
@@ -39,7 +39,7 @@ export function toPartRequest(
   };
 }
 
-/** Lists the datasets of a part, that of its measure first, because code reads it as `df`. */
+/** Lists the datasets of a part, starting with the one of its measure, because code reads it as `df`. */
 export function toPartDatasets(
   { datasets: names, declared }: Pick<PlannedPart, "datasets" | "declared">,
   datasets: readonly DatasetFacts[],
@@ -48,7 +48,7 @@ export function toPartDatasets(
   return datasets.filter(({ name }) => names.includes(name)).sort((left, right) => isHome(right) - isHome(left));
 }
 
-/** States what an analyst is bound to, as text for its prompts. */
+/** Describes the constraints of an analyst, as text for its prompts. */
 function toConstraints(part: PlannedPart, change: ChangeReading, all: readonly DatasetFacts[]): string {
   const { declared, datasets } = part;
   const { filters, grain, request: whole } = change;
@@ -78,7 +78,7 @@ function toConstraints(part: PlannedPart, change: ChangeReading, all: readonly D
   );
 }
 
-/** Whether the values before and after are the same, because a plan is about the same days and says nothing of this measure. */
+/** Whether the values before and after are the same, because a plan covers the same days and does not contain this measure. */
 export function hasOneSpan(
   { declared }: Pick<PlannedPart, "declared">,
   { request: { period, comparison, baseline } }: Pick<ChangeReading, "request">,
@@ -87,7 +87,7 @@ export function hasOneSpan(
   return baseline !== undefined && declared.isOther && isSame;
 }
 
-/** States what the values before and after are of: two periods, or a plan and what came about in one. */
+/** Describes what the values before and after refer to: two periods, or a plan and the actual values of one period. */
 function toSides({ declared }: PlannedPart, { request, dataset }: ChangeReading): string[] {
   const { period, comparison, baseline } = request;
   const days = (range: typeof period) => `${range.start} to ${range.end}, both inclusive`;

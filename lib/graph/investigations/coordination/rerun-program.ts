@@ -8,12 +8,12 @@ import { toPartDatasets } from "./part-requests";
 
 const operators = { "=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
 
-/** What a program did on some of the rows. */
+/** Outcome of a program on some of the rows. */
 export type Rerun = { status: "ran"; result: AnalysisResult } | { status: "cannot_run" };
 
 /**
- * Runs an analyst's program once more on the rows of its measure's dataset that lie in the two periods and meet the conditions. A
- * program that cannot run on them, or does not read that dataset, says nothing about what it reads.
+ * Reruns an analyst's program on the rows of its measure's dataset that fall in the two periods and meet the conditions. The
+ * outcome is inconclusive if the program cannot run on them or does not read that dataset.
  */
 export async function rerunProgram(
   code: string,
@@ -43,7 +43,7 @@ export async function rerunProgram(
   return failure !== null || result === null ? { status: "cannot_run" } : { status: "ran", result };
 }
 
-/** Writes the lines that leave only these rows in the data. Values are written as JSON, whose escapes Python shares. */
+/** Writes the lines that keep only these rows in the data. Values are written as JSON, whose escapes Python shares. */
 function toPrelude({ dataset, time, period, comparison, filters = [] }: ChangeRequest): string {
   const ranges = JSON.stringify([comparison, period].map(({ start, end }) => [start, end]));
   const column = JSON.stringify(time);

@@ -6,14 +6,14 @@ import { toPlainName } from "@/lib/verification/figures/plain-name";
 import type { Declaration } from "../facts";
 import type { BothPeriods } from "./measure-parts";
 
-/** The declared measure as a result states it, with the names that it has there. */
+/** The declared measure as a result states it, with the names used there. */
 export interface StatedFigures extends BothPeriods {
   names: { before: string; after: string };
 }
 
 /**
- * Finds the declared measure in a result: under the declared names, under names of the analyst's plan whose meaning is given as
- * the declared ones, else in columns called `before` and `after`. Null where the result does not have both.
+ * Finds the declared measure in a result: under the declared names, under names that the analyst's plan defines as the declared
+ * ones, else in columns called `before` and `after`. Null if the result does not have both.
  */
 export function findStated(
   { result, requirements }: Pick<Answer, "result" | "requirements">,
@@ -39,7 +39,7 @@ function hasWord(text: string, name: string): boolean {
   return ` ${toPlainName(text)} `.includes(` ${toPlainName(name)} `);
 }
 
-/** Finds a value by its name, anywhere in a result; undefined where there is none, null where it is empty. */
+/** Finds a value by its name, anywhere in a result; undefined if there is none, null if it is empty. */
 function findValue(result: AnalysisResult, name: string, adds: boolean): number | null | undefined {
   if (result.kind === "scalar") return undefined;
   if (result.kind === "table") return findInTable(result, name, adds);
@@ -68,7 +68,7 @@ function findInTable(table: ResultTable, name: string, adds: boolean): number | 
 function toColumnValue({ rows, totalRows }: ResultTable, at: number, adds: boolean): number | null | undefined {
   const total = rows.length > 1 ? rows.find(isTotalRow) : rows[0];
   if (total !== undefined) return toNumber(total[at]);
-  // A table that was cut does not add up, and parts of an average never do.
+  // Truncated tables do not add up, and parts of an average never do.
   if (rows.length < totalRows || !adds) return undefined;
   const numbers = rows.map((row) => row[at]).filter((cell) => typeof cell === "number");
   return numbers.length === 0 && rows.length > 0 ? undefined : numbers.reduce((sum, cell) => sum + cell, 0);

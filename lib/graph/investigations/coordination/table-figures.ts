@@ -3,24 +3,24 @@ import type { ResultTable } from "@/lib/domain/runs/execution";
 import { toPlainName } from "@/lib/verification/figures/plain-name";
 import { toNamedFigure, toWholeChange, type NamedFigure } from "./named-figure";
 
-/** A course or a list says what matters in its most unusual rows. */
+/** In a time series or a list, the most unusual rows matter most. */
 const mostPlainRows = 8;
 
-/** The figures of a table by row, and how many it has in all. */
+/** The figures of a table by row, and their total number. */
 export interface TableFigures {
   rows: NamedFigure[][];
   count: number;
 }
 
-/** The figures of one row, and how much the row says compared with others of its table. */
+/** The figures of one row, and how informative the row is compared with others of its table. */
 interface RowFigures {
   figures: NamedFigure[];
   weight: number;
 }
 
 /**
- * Lists the figures of a table by row, those first that say the most: the rows that change the most; where none change, those
- * that are the furthest from the mean of their column. Rows are named by their texts, else by a column of whole numbers.
+ * Lists the figures of a table by row, most informative first: the rows that change the most or, if none change, those
+ * furthest from the mean of their column. Rows are named by their texts, else by a column of whole numbers.
  */
 export function toRowFigures(table: ResultTable): TableFigures {
   const { columns, rows } = table;

@@ -6,11 +6,11 @@ import type { InvestigatorFacts } from "../facts";
 
 const options = [
   { id: "approve", label: "Investigate", description: "Runs these steps.", recommended: true },
-  { id: "edit", label: "Change", description: "Say what should be different." },
+  { id: "edit", label: "Change", description: "Describe what should be different." },
   { id: "reject", label: "Stop", description: "Ends here without an answer." },
 ];
 
-/** Asks once for approval of the whole investigation; its analysts then ask nothing. */
+/** Asks once for approval of the whole investigation; its analysts never ask. */
 export const approveInvestigation: Gate<InvestigatorFacts, Pick<InvestigatorContext, "consent" | "datasets">> = {
   applies: ({ planned }, { consent }) => consent.approval === "ask" && !consent.plansApproved && planned !== "approved",
   ask: (facts, { datasets }) => {
@@ -34,7 +34,7 @@ export const approveInvestigation: Gate<InvestigatorFacts, Pick<InvestigatorCont
     if (optionId === "reject") return { update: { facts: { planned: "rejected" } }, summary: "You rejected the plan" };
     if (optionId === "edit" || text !== undefined) {
       const facts = { planned: "change" as const, remarks: [...remarks, ...(text === undefined ? [] : [text])] };
-      return { update: { facts }, summary: "You asked to change the plan" };
+      return { update: { facts }, summary: "You requested changes to the plan" };
     }
     return { update: { facts: { planned: "approved" } }, summary: "You approved the plan" };
   },

@@ -4,7 +4,7 @@ import type { InvestigatorContext } from "../context";
 import type { InvestigatorFacts, SaidField } from "../facts";
 import { withChoice } from "../parameters/choose";
 
-/** Asks once for what the question leaves open. */
+/** Asks once about everything that the question leaves open. */
 export const askParameters: Gate<InvestigatorFacts, Pick<InvestigatorContext, "consent">> = {
   applies: ({ change, clarifications }, { consent }) =>
     consent.clarify &&
@@ -14,7 +14,7 @@ export const askParameters: Gate<InvestigatorFacts, Pick<InvestigatorContext, "c
     Object.values(change.confidence).some((sure) => sure < leastConfidence),
   ask: ({ change }) => ({
     type: "clarification",
-    prompt: "Before this is investigated: what exactly is meant?",
+    prompt: "Before the investigation starts: what exactly do you mean?",
     options: [],
     payload: {
       questions: (change?.open ?? []).map(({ field, text, choices }) => ({
@@ -41,6 +41,6 @@ export const askParameters: Gate<InvestigatorFacts, Pick<InvestigatorContext, "c
       clarifications: [...clarifications, ...given.map(({ clarification }) => clarification)],
       said: given.map(({ said }) => said),
     };
-    return { update: { facts }, summary: "You said what is meant" };
+    return { update: { facts }, summary: "You clarified the question" };
   },
 };

@@ -13,12 +13,12 @@ import { toPartFigures } from "../coordination/part-figures";
 import { hasOneSpan } from "../coordination/part-requests";
 import type { InvestigatorFacts, PartOutcome, PlannedPart } from "../facts";
 
-/** How often analysts are asked again at most. */
+/** Maximum number of times that analysts are re-queried. */
 export const mostRequeries = 2;
 
 const longestFinding = 300;
 
-/** Compares, by code alone, whether the results of all analysts are about the same thing and add up to the whole. */
+/** Checks, by code alone, whether the results of all analysts are comparable and add up to the whole. */
 export const coordinateResults: InvestigatorNode = async ({ facts }, run) => {
   const parts = facts.plan ?? [];
   const states = await run.ports.parts.wait(
@@ -46,12 +46,11 @@ export const coordinateResults: InvestigatorNode = async ({ facts }, run) => {
         comparisons: [...toComparisons(parts, outcomes), ...toDatasetComparisons(parts, change, run)],
       },
     },
-    summary:
-      differing === 0 ? "All results are about the same thing" : `${toCount(differing, "result")} not comparable`,
+    summary: differing === 0 ? "All results are comparable" : `${toCount(differing, "result")} not comparable`,
   };
 };
 
-/** Whether analysts differ and may be asked again. */
+/** Whether analysts' results differ and they may be re-queried. */
 export function shouldRequery({ outcomes, requeries }: InvestigatorFacts): boolean {
   return requeries < mostRequeries && outcomes.some(({ status }) => status === "not_comparable");
 }
@@ -64,7 +63,7 @@ async function toOutcome(
   const place = { id: part.id, sessionId: state?.sessionId ?? null, messageId: state?.messageId ?? null };
   const answer = state?.status === "completed" ? state.answer : null;
   const none = { ...place, status: "failed" as const, figures: [], leftOut: 0, differences: [], unchecked: null };
-  if (state === null || answer === null) return { ...none, finding: "It gave no answer." };
+  if (state === null || answer === null) return { ...none, finding: "It returned no answer." };
   const finding = toFinding(answer.explanation);
   if (answer.kind !== "answered" || answer.result === null || answer.verdict.status === "failed") {
     return { ...none, finding };
@@ -74,7 +73,7 @@ async function toOutcome(
   const isOther = compareWithHome(part.declared, whole.change, run.datasets).some(
     ({ field, verdict }) => verdict === "different" && (field === "currency" || field === "unit"),
   );
-  // Amounts in another currency that nothing converts are no evidence beside those of the measure.
+  // Unconverted amounts in another currency cannot be compared with those of the measure.
   const used = isOther
     ? null
     : toPartFigures(part, state, answer, { stated, isOneSpan: hasOneSpan(part, whole.change) });
@@ -98,14 +97,14 @@ const fields = ["period", "comparison", "grain", "filters", "currency", "unit", 
 const same: Readonly<Record<(typeof fields)[number], string>> = {
   period: "All results are about the same two periods.",
   comparison: "All results compare them in the same direction.",
-  grain: "All values are those of whole periods.",
+  grain: "All values cover whole periods.",
   filters: "All results meet their conditions.",
   currency: "All amounts have the same currency.",
   unit: "All values have the same unit.",
-  totals: "Every value that a result states agrees with a computation by code within 0.5 %.",
+  totals: "Every value stated by a result agrees with the computation by code within 0.5 %.",
 };
 
-/** Compares the datasets of the parts with that of the investigation, each once. */
+/** Compares each dataset of the parts once with that of the investigation. */
 function toDatasetComparisons(
   parts: readonly PlannedPart[],
   change: ChangeReading,

@@ -29,7 +29,7 @@ export const drawConclusion: InvestigatorNode = async (state, run) => {
   let reply = toBoundedReply(DiagnosisReply, first.output);
   let unknown = findUnknownNumbers(reply.diagnosis, facts, run);
   if (unknown.length > 0) {
-    const correction = `Your text has numbers that no figure has: ${unknown.join(", ")}. Write it again with the listed figures only.`;
+    const correction = `Your text contains numbers that match no figure: ${unknown.join(", ")}. Write it again with the listed figures only.`;
     const second = await askEngine({ ...state, messages: [...state.messages, ...entries] }, run, {
       task: investigationTasks.diagnose,
       values: { ...values, correction },
@@ -49,21 +49,21 @@ export const drawConclusion: InvestigatorNode = async (state, run) => {
         unknownNumbers: unknown,
       },
     },
-    summary: unknown.length > 0 ? "Wrote the conclusion; some of its numbers are no figures" : "Wrote the conclusion",
+    summary: unknown.length > 0 ? "Wrote the conclusion; some of its numbers match no figure" : "Wrote the conclusion",
   };
 };
 
-/** States what code takes for likely causes, and whether the change is unusual; without items and values where none are shared. */
+/** Describes the likely causes found by code, and whether the change is unusual; without items and values if they are not shared. */
 function toCauseLines({ report }: InvestigatorFacts, { shareValues }: InvestigatorRun): string {
   if (report === null) return "none";
-  const usual = `The change is ${report.usual.status === "unknown" ? "neither known to be usual nor unusual: history is too short" : report.usual.status}.`;
+  const usual = `The change is ${report.usual.status === "unknown" ? "not known to be usual or unusual, because the history is too short" : report.usual.status}.`;
   const causes = toNotableCauses(report, mostCauses).map((cause) =>
     shareValues ? toCauseSentence(cause, report) : cause.kind.replaceAll("_", " "),
   );
   return [shareValues ? (toUsualSentence(report) ?? usual) : usual, ...causes].join("\n");
 }
 
-/** Lists what comparable analysts found; nothing where values are not shared, because findings contain them. */
+/** Lists the findings of comparable analysts; empty if values are not shared, because findings contain them. */
 function toFindingLines({ outcomes, plan }: InvestigatorFacts, { shareValues }: InvestigatorRun): string {
   const used = shareValues ? outcomes.filter(({ status }) => status === "answered") : [];
   const lines = used.map(({ id, finding }) => `${plan?.find((part) => part.id === id)?.title ?? id}: ${finding}`);

@@ -14,9 +14,9 @@ import { mergeReply, toRange } from "../parameters/merge-reply";
 import { investigationTasks } from "../tasks";
 
 /**
- * Decides what the investigation is about, as explicit days and a measure that code can compute. Rules read the question
- * first; a model corrects their draft, within what code can check. The question stays as asked: what a person has said since is
- * read for its own field alone, and fields that are settled are not drafted again.
+ * Decides what to investigate, as explicit days and a measure that code can compute. Rules parse the question first; a model
+ * corrects their draft, within what code can check. The question stays unchanged: each later answer is only parsed for its own
+ * field, and settled fields are not drafted again.
  */
 export const extractParameters: InvestigatorNode = async (state, run) => {
   const { facts } = state;
@@ -46,12 +46,12 @@ export const extractParameters: InvestigatorNode = async (state, run) => {
   };
 };
 
-/** Fields that a person has described in words of their own. */
+/** Fields that a person has described in free text. */
 function toOwnWords({ said }: InvestigatorFacts): Partial<Record<ReadField, string>> {
   return Object.fromEntries(said.filter(({ optionId }) => optionId === null).map(({ field, text }) => [field, text]));
 }
 
-/** Reads the question by rules; where a person has spoken about fields, only those are taken from it. */
+/** Parses the question by rules; if a person has answered about fields, only those are used. */
 function readDraft(
   facts: InvestigatorFacts,
   run: InvestigatorRun,
@@ -67,12 +67,12 @@ function readDraft(
 function toOpenFields(facts: InvestigatorFacts): ReadField[] {
   if (facts.change === null) return [...ReadField.options];
   const own = Object.keys(toOwnWords(facts)).map((field) => ReadField.parse(field));
-  // A new period has its own period before.
+  // A new period implies a new comparison period.
   const { comparison } = facts.change.basis;
   return own.includes("period") && comparison !== "person" && comparison !== "words" ? [...own, "comparison"] : own;
 }
 
-/** Takes some fields of another reading. */
+/** Copies some fields from another reading. */
 function withFields(settled: ChangeReading, draft: ChangeReading, fields: readonly ReadField[]): ChangeReading {
   const has = (field: ReadField) => fields.includes(field);
   const pick = <Value>(values: Record<ReadField, Value>) =>
@@ -97,7 +97,7 @@ function withFields(settled: ChangeReading, draft: ChangeReading, fields: readon
   };
 }
 
-/** Merges the reply. Reads the question again where the model names another measure that the data has, or other days of a plan. */
+/** Merges the reply. Parses the question again if the model names a different measure in the data, or different days of a plan. */
 function settle(
   draft: ChangeReading | UnreadChange,
   reply: ParameterReply,
@@ -122,7 +122,7 @@ function settle(
   return home === undefined ? merged : settleUnit(merged, home);
 }
 
-/** Returns the fields that a reply corrects and that rules have to read anew. */
+/** Returns the fields that a reply corrects and that rules must parse again. */
 function toCorrected(
   draft: ChangeReading | UnreadChange,
   { measure, period, filters }: ParameterReply,
@@ -131,7 +131,7 @@ function toCorrected(
   const named = measure.trim().toLowerCase();
   const isRead = !("explanation" in draft);
   const isOther = fields.includes("measure") && named !== "" && (!isRead || named !== draft.measure.toLowerCase());
-  // Against a plan, rules find the days that both have in whole.
+  // For a plan, rules find the days that both sides cover completely.
   const days = isRead && draft.request.baseline !== undefined && fields.includes("period") ? toRange(period) : null;
   const known = isRead ? draft.filters.map((filter) => filter.toLowerCase()) : [];
   const further = fields.includes("filters")
@@ -146,11 +146,11 @@ function toCorrected(
   };
 }
 
-/** Lists what a person has answered, one field a line, with the chosen option. */
+/** Lists a person's answers, one field per line, with the chosen option. */
 function toAnswersText({ said }: InvestigatorFacts): string {
   if (said.length === 0) return "";
-  const lines = said.map(({ field, optionId, text }) => `${field} (${optionId ?? "in own words"}): ${text}`);
-  return `The person has answered since; correct only fields answered in own words:\n\n${toFencedText("answers", lines.join("\n"))}`;
+  const lines = said.map(({ field, optionId, text }) => `${field} (${optionId ?? "in free text"}): ${text}`);
+  return `The person has answered since; correct only fields answered in free text:\n\n${toFencedText("answers", lines.join("\n"))}`;
 }
 
 function toDraftText(draft: ChangeReading | UnreadChange): string {

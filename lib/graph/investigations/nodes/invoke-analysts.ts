@@ -4,14 +4,14 @@ import type { InvestigatorNode, InvestigatorRun } from "../context";
 import { toPartRequest } from "../coordination/part-requests";
 import type { InvestigatorFacts, PlannedPart } from "../facts";
 
-/** Has the planned parts answered at the same time. A failed one is part of the outcome, never the end. */
+/** Has the planned parts answered concurrently. A failed part is part of the outcome and does not end the run. */
 export const invokeAnalysts: InvestigatorNode = async ({ facts }, run) => {
   const parts = facts.plan ?? [];
   const finished = await answerParts(parts, facts, run, { attempt: 1 });
   return { update: {}, summary: `${finished} of ${toCount(parts.length, "analyst")} answered` };
 };
 
-/** Asks only the analysts again whose results differ, with what differed. */
+/** Re-queries only the analysts whose results differ, with the differences. */
 export const requeryAnalysts: InvestigatorNode = async ({ facts }, run) => {
   const differing = facts.outcomes.filter(({ status }) => status === "not_comparable").map(({ id }) => id);
   const parts = (facts.plan ?? []).filter(({ id }) => differing.includes(id));
@@ -19,7 +19,7 @@ export const requeryAnalysts: InvestigatorNode = async ({ facts }, run) => {
   await answerParts(parts, facts, run, { attempt: requeries + 1 });
   return {
     update: { facts: { requeries } },
-    summary: `Asked again: ${toList(
+    summary: `Re-queried: ${toList(
       parts.map(({ title }) => title),
       3,
     )}`,

@@ -9,18 +9,21 @@ import type { InvestigatorNode } from "../context";
 import { findUnanswerable } from "../parameters/find-unanswerable";
 import { withRecommended } from "../parameters/choose";
 
-/** Computes what adds to the change, and the totals once more by a program of its own. Draws the chart. */
+/** Computes what contributes to the change, and recomputes the totals with a separate program. Draws the chart. */
 export const measureChange: InvestigatorNode = async ({ facts }, run) => {
   if (facts.change === null) throw new CaveatError("internal", "There is no change to measure.");
   const unanswerable = findUnanswerable(facts.change);
   if (unanswerable !== null) {
     const { explanation, suggestions } = unanswerable;
-    return { update: { facts: { unread: explanation, suggestions } }, summary: "The data does not have this change" };
+    return {
+      update: { facts: { unread: explanation, suggestions } },
+      summary: "The data does not contain this change",
+    };
   }
   const change = withRecommended(facts.change);
   const { ports, sessionId, signal, datasets } = run;
   const dataset = datasets.find(({ id }) => id === change.request.dataset);
-  if (dataset === undefined) throw new CaveatError("not_found", "The dataset of the question is gone.");
+  if (dataset === undefined) throw new CaveatError("not_found", "The dataset of the question no longer exists.");
   const request = withoutPersonal(change.request, dataset);
   const { id, versionId, name } = dataset;
   const data = { id, versionId, name };
@@ -50,9 +53,9 @@ export const measureChange: InvestigatorNode = async ({ facts }, run) => {
   };
 };
 
-/** Leaves personal data out of the items that are compared. */
+/** Excludes personal data from the compared items. */
 function withoutPersonal(request: ChangeReading["request"], { profile }: DatasetFacts): ChangeReading["request"] {
-  // What a plan shares with the data is chosen from categories alone.
+  // Only categories can be shared between a plan and the data.
   if (request.baseline !== undefined || profile.columns.every(({ type }) => type !== "personal")) return request;
   const used: readonly string[] = ["category", "geo", "text", "boolean", "id"];
   const names = profile.columns

@@ -18,8 +18,8 @@ const longestTitle = 80;
 const longestQuestion = 600;
 
 /**
- * Plans which parts of the question analysts answer: two to five where a model plans, none where rules do. Code plans standard
- * parts where a model fails to.
+ * Plans which parts of the question analysts answer: two to five if a model plans, none with rules. Code plans standard parts
+ * if a model fails to.
  */
 export const planInvestigation: InvestigatorNode = async (state, run) => {
   const { facts } = state;
@@ -39,7 +39,7 @@ export const planInvestigation: InvestigatorNode = async (state, run) => {
   };
 };
 
-/** Requests a plan; null where a model gives none of the expected form. */
+/** Requests a plan; null if the model returns none of the expected form. */
 async function askForPlan(state: Parameters<InvestigatorNode>[0], run: InvestigatorRun) {
   const { facts } = state;
   const task = investigationTasks.plan_investigation;
@@ -76,7 +76,7 @@ function toMeasureText({ change }: InvestigatorFacts): string {
 function toStandardParts({ measure }: ChangeReading, planned: number): PlannedAnalyst[] {
   if (planned >= analystLimits.fewest) return [];
   return [
-    { title: "Course within the periods", question: `How does ${measure} develop from day to day in both periods?` },
+    { title: "Trend within the periods", question: `How does ${measure} develop from day to day in both periods?` },
     {
       title: "Number and size of rows",
       question: "How did the number of rows and their average size change?",
@@ -85,7 +85,7 @@ function toStandardParts({ measure }: ChangeReading, planned: number): PlannedAn
   ];
 }
 
-/** Takes at most five parts with a question of their own. Names of datasets that do not exist are dropped. */
+/** Takes at most five parts with distinct questions. Names of datasets that do not exist are dropped. */
 function toParts(analysts: readonly PlannedAnalyst[], change: ChangeReading, run: InvestigatorRun): PlannedPart[] {
   const asked = analysts.filter(({ question }, index) => {
     const text = question.trim();
@@ -103,7 +103,7 @@ function toParts(analysts: readonly PlannedAnalyst[], change: ChangeReading, run
   });
 }
 
-/** Returns the datasets of a part; that of the investigation is among them unless the part has a measure of its own. */
+/** Returns the datasets of a part; that of the investigation is among them unless the part has a different measure. */
 function toNames({ datasets, measure }: PlannedAnalyst, change: ChangeReading, run: InvestigatorRun): string[] {
   const all = run.datasets.map(({ name }) => name);
   const known = all.filter((name) => datasets?.includes(name) === true);

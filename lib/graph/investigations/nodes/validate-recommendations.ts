@@ -11,8 +11,8 @@ const mostRecommendations = 6;
 const longestText = 400;
 
 /**
- * Holds every recommendation against its figures: each must exist in a comparable result and point the way it claims, and its
- * text may state no other number.
+ * Checks every recommendation against its figures: each must exist in a comparable result and have the claimed direction, and
+ * the text may state no other number.
  */
 export const validateRecommendations: InvestigatorNode = ({ facts }, run) => {
   const figures = toFigures(facts);
@@ -32,7 +32,7 @@ export const validateRecommendations: InvestigatorNode = ({ facts }, run) => {
   });
 };
 
-/** Checks one recommendation; without figures that hold, it is an idea. */
+/** Checks one recommendation; without valid figures, it is an idea. */
 export function toRecommendation(
   { text, evidence }: DiagnosisReply["recommendations"][number],
   figures: readonly KnownFigure[],
@@ -50,7 +50,7 @@ export function toRecommendation(
   };
 }
 
-/** Reads which way a figure is said to point; null where nothing is said. */
+/** Parses the claimed direction of a figure; null if there is none. */
 function toClaimed(points: string): KnownFigure["points"] {
   if (/^(?:up|rises?|rose|increas\w*|positive|higher|grow\w*|\+)$/iu.test(points.trim())) return "up";
   return /^(?:down|falls?|fell|drop\w*|decreas\w*|declin\w*|negative|lower|[-−])$/iu.test(points.trim())

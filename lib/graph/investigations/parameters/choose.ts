@@ -8,7 +8,7 @@ import type {
 
 const certain = 0.95;
 
-/** Takes one of the choices that a field leaves open. @param basis who took it. */
+/** Applies one of the choices that a field leaves open. @param basis who took it. */
 export function withChoice(
   reading: ChangeReading,
   { field }: Pick<OpenField, "field">,
@@ -28,7 +28,7 @@ export function withChoice(
   );
 }
 
-/** Marks fields as settled: nothing is asked about them any more, and nothing said of their words before counts. */
+/** Marks fields as settled: they are not asked about again, and earlier findings about their wording no longer apply. */
 function withSettled(reading: ChangeReading, fields: readonly ReadField[], basis: Basis): ChangeReading {
   const toAll = <Value>(value: Value) => Object.fromEntries(fields.map((field) => [field, value]));
   return {
@@ -40,7 +40,7 @@ function withSettled(reading: ChangeReading, fields: readonly ReadField[], basis
   };
 }
 
-/** Takes the recommended choice of every open field that has one. */
+/** Applies the recommended choice of every open field that has one. */
 export function withRecommended(reading: ChangeReading): ChangeReading {
   return reading.open.reduce((settled, asked) => {
     const [choice] = asked.choices;

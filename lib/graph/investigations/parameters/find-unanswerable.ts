@@ -4,8 +4,8 @@ import { toList } from "@/lib/prompts/plain-words";
 const mostOffered = 3;
 
 /**
- * Returns why nothing is computed where every choice is about something else than the question, such as another period, and
- * nobody has chosen; null where there is no such field.
+ * Returns why nothing is computed if every choice differs from the question, such as another period, and nobody has chosen;
+ * null if there is no such field.
  */
 export function findUnanswerable({ open, measure }: ChangeReading): UnreadChange | null {
   const asked = open.find(({ isPersonal }) => isPersonal === true);

@@ -84,7 +84,7 @@ describe("a model's reply about the parameters", () => {
     expect([merge({ unit: "EUR" }).request.unit, merge({ unit: "bananas" }).request.unit]).toEqual(["EUR", null]);
   });
 
-  it("has the person asked about a field that it doubts", () => {
+  it("has the person asked about a doubtful field", () => {
     expect(merge({ confidence: { measure: 0.3 } }).open).toEqual([
       { field: "measure", text: "Which number do you mean?", choices: [] },
     ]);

@@ -8,9 +8,9 @@ import type { ParameterReply } from "@/lib/domain/investigations/investigation-r
 const allFields: readonly ReadField[] = ["measure", "period", "comparison", "filters"];
 
 /**
- * Merges a model's reply into the reading by rules. Only takes what code can check: days that exist, in two periods that do
- * not overlap and that the data has, and a unit that the data or the question names. A field that the model finds doubtful is
- * asked about.
+ * Merges a model's reply into the reading by rules. Accepts only what code can check: existing days, in two periods that do
+ * not overlap and that the data covers, and a unit that the data or the question names. Fields that the model finds doubtful
+ * are asked about.
  * @param known.text in which a unit must occur: the question and the names of columns.
  * @param known.fields that may change; all of them unless a person has settled some.
  */
@@ -48,7 +48,7 @@ function toClaimed({ claimed }: ParameterReply): ChangeReading["said"] {
 
 function mergePeriods({ request, days }: ChangeReading, reply: ParameterReply, fields: readonly ReadField[]) {
   const asRead = { period: request.period, comparison: request.comparison, taken: [] as ReadField[], outside: null };
-  // What both have in whole, for the same days, is known to code alone.
+  // Only code knows which days both sides cover completely.
   if (request.baseline !== undefined) return asRead;
   const take = (field: "period" | "comparison") =>
     (fields.includes(field) ? toRange(reply[field]) : null) ?? request[field];
@@ -59,7 +59,7 @@ function mergePeriods({ request, days }: ChangeReading, reply: ParameterReply, f
   const taken = (["period", "comparison"] as const).filter(
     (field) => !isSame(request[field], field === "period" ? period : comparison),
   );
-  // A period that the data does not have is never replaced in silence.
+  // A period that the data does not cover is never replaced silently.
   const outside = taken.includes("period") && isOutside(period) && !isOutside(request.period) ? period : null;
   if (overlaps || outside !== null || (taken.includes("comparison") && isOutside(comparison)))
     return { ...kept, outside };
@@ -85,7 +85,7 @@ function isNamed(text: string | null | undefined, known: string): boolean {
   return text !== null && text !== undefined && text.trim() !== "" && known.toLowerCase().includes(text.toLowerCase());
 }
 
-/** A confidence of the model counts where it gives one above 0; that of rules stays for fields that the reply leaves out. */
+/** The model's confidence applies if it is above 0; fields that the reply omits keep that of the rules. */
 function mergeConfidence(
   draft: ChangeReading,
   { confidence }: ParameterReply,

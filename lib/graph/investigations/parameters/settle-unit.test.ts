@@ -46,7 +46,7 @@ describe("the unit of a measure", () => {
     expect(settle(null, { column: "Gross value in euros." })).toEqual(["€", "€", null]);
   });
 
-  it("stays that of the column where nothing else is said", () => {
+  it("stays that of the column unless stated otherwise", () => {
     expect(settle("$", { dataset: "Orders of the shop." })).toEqual(["$", "$", null]);
     expect(settle("$", { dataset: "All amounts in US dollars." })).toEqual(["$", "$", null]);
   });
@@ -59,7 +59,7 @@ describe("the unit of a measure", () => {
     ]);
   });
 
-  it("is never taken from words about the dataset where the column is no money", () => {
+  it("is never taken from the dataset's description if the column is not an amount of money", () => {
     expect(settle(null, { dataset: "All amounts are in EUR." })).toEqual([null, null, null]);
   });
 });

@@ -4,8 +4,8 @@ import { readAmountText } from "@/lib/domain/investigations/datasets/amount-unit
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 
 /**
- * Decides in which currency the measure is shown: that of a person's description where there is one, else the sign of the column.
- * Where both differ, says so, because nothing is converted.
+ * Decides in which currency the measure is shown: that of a person's description if there is one, else that of the column. If
+ * they differ, the answer says so, because nothing is converted.
  */
 export function settleUnit(reading: ChangeReading, { profile, description }: DatasetFacts): ChangeReading {
   const name = findAmountColumn(reading.request.measure);

@@ -6,7 +6,7 @@ import type { RecipesContext } from "../context";
 import type { RecipesEnding, RecipesFacts } from "../facts";
 import { toExplanation } from "./to-explanation";
 
-/** Builds the answer of a preparation: what was changed, or why nothing was. Null when a person rejected it before anything was written. */
+/** Builds the answer of a preparation: what was changed, or why nothing was. Null if a person rejected it before anything was written. */
 export async function toAnswer(facts: RecipesFacts, context: RecipesContext, version: string): Promise<Answer | null> {
   const { result, fault, beyond, refusal, ending } = facts;
   if (ending === "rejected" && result === null) return null;
@@ -31,12 +31,12 @@ function toUnwritten(
   const { standstill, started } = facts;
   if (refusal !== null) return toPlainAnswer({ version, kind: "cannot_answer", explanation: refusal });
   if (ending !== null || standstill === null) {
-    return toPlainAnswer({ version, explanation: "Stopped. Nothing was written; the data stays as it is." });
+    return toPlainAnswer({ version, explanation: "Stopped. Nothing was written; the data is unchanged." });
   }
   const rest =
     started === null
-      ? "Nothing was written. Say it in other words, or in smaller parts."
-      : "It goes on in the background; the next version of the dataset appears when it is done.";
+      ? "Nothing was written. Rephrase the request, or split it into smaller parts."
+      : "It continues in the background; the next version of the dataset appears when it is done.";
   return toPlainAnswer({ version, kind: "limit", explanation: `${standstill.says} ${rest}` });
 }
 
@@ -68,7 +68,7 @@ function toWritten(
   };
 }
 
-/** Judges by the checks alone, whatever an engine says. */
+/** Uses the checks alone, regardless of an engine's judgement. */
 function toVerdict({ checks, verdict }: Preparation): Answer["verdict"] {
   const shown = checks.map(({ label: name, passed, detail }) => ({ name, passed, detail }));
   if (shown.length === 0) {

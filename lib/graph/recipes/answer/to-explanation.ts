@@ -5,7 +5,7 @@ import type { RecipesFacts } from "../facts";
 
 const shownSteps = 20;
 
-/** Describes what was written, from the records alone: rows, steps, checks that did not pass, and the way back. */
+/** Describes what was written, from the records alone: rows, steps, failed checks, and how to undo it. */
 export function toExplanation(
   result: Preparation,
   facts: Pick<RecipesFacts, "ending" | "refusal" | "standstill" | "fault" | "verdict">,
@@ -21,7 +21,7 @@ export function toExplanation(
     plan.action === "undo" ? "" : lines.join("\n"),
     toEscapedMarkdown([check, doubt].filter((text) => text !== "").join(" ")),
     toEscapedMarkdown(left),
-    plan.action === "undo" ? `This is ${version} of its recipe; the versions before it are kept.` : "",
+    plan.action === "undo" ? `This is ${version} of its recipe; earlier versions are kept.` : "",
   ]
     .filter((part) => part !== "")
     .join("\n\n");
@@ -34,7 +34,7 @@ function toLead(result: Preparation, ending: RecipesFacts["ending"]): string {
   const name = toEscapedMarkdown(`“${datasetName}”`);
   const rows = rowsAfter === null ? "" : `${toNumberText(rowsAfter)} ${rowsAfter === 1 ? "row" : "rows"}`;
   if (plan.action === "undo" || ending === "rolled_back") {
-    return `**${name} is as it was before${rows === "" ? "" : `: ${rows}`}.**`;
+    return `**${name} is back to its earlier state${rows === "" ? "" : `: ${rows}`}.**`;
   }
   const isSame = rowsBefore === rowsAfter;
   const amount = isSame ? `still has ${rows}` : `has ${rows}${toChange(rowsBefore, rowsAfter)}`;

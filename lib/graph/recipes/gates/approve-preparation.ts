@@ -7,11 +7,11 @@ import type { RecipesFacts } from "../facts";
 
 const options = [
   { id: "approve", label: "Approve", description: "Write the next version of the data.", recommended: true },
-  { id: "edit", label: "Change it", description: "Say what should be different; nothing is written yet." },
-  { id: "reject", label: "Reject", description: "Stop here; the data stays as it is." },
+  { id: "edit", label: "Change it", description: "Describe what should be different; nothing has been written yet." },
+  { id: "reject", label: "Reject", description: "Stop here; the data stays unchanged." },
 ];
 
-/** Has the exact change approved before it is written, whatever the conversation's approval mode. */
+/** Has the exact change approved before it is written, regardless of the conversation's approval mode. */
 export const approvePreparation: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
   applies: ({ tried, approval }) => tried !== null && approval === null,
   ask: (facts) => {
@@ -36,7 +36,7 @@ export const approvePreparation: Gate<RecipesFacts, Pick<RecipesContext, "consen
     if (optionId !== "approve" || text !== undefined) {
       const previousSteps = (tried?.steps ?? []).map(({ sentence }) => sentence);
       const facts = { remarks: text === undefined ? remarks : [...remarks, text], previousSteps, tried: null };
-      return { update: { facts }, summary: "You asked for a change of the plan" };
+      return { update: { facts }, summary: "You requested changes to the plan" };
     }
     const approval = { decision: "approved", scope: scope === "always" ? "always" : "once", hash } as const;
     return { update: { facts: { approval } }, summary: "You approved the change" };
@@ -48,11 +48,11 @@ function toPrompt({ verdict, previousSteps }: RecipesFacts, { steps, exceeded }:
   const what = open === 0 ? "the data" : `the data by ${toCount(open, "step")}`;
   const isMended = verdict?.verdict === "ITERATE";
   const lead = isMended
-    ? "The result of the last change is not as wanted yet, so this mends it."
+    ? "The last change did not give the requested result, so this corrects it."
     : previousSteps === null
       ? "Nothing has been changed yet."
-      : "The plan was made again with your words. Nothing has been changed yet.";
+      : "The plan was revised as you requested. Nothing has been changed yet.";
   return exceeded.length === 0
     ? `${lead} Change ${what} like this?`
-    : `${lead} This exceeds a limit. Change ${what} all the same?`;
+    : `${lead} This exceeds a limit. Change ${what} anyway?`;
 }

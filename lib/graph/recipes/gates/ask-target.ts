@@ -3,12 +3,12 @@ import type { Gate } from "../../kit/gates/gate";
 import type { RecipesContext } from "../context";
 import type { RecipesFacts } from "../facts";
 
-/** Asks what only the person can say: which dataset is meant, or which of two readings. */
+/** Asks what only the person can answer: which dataset is meant, or which of two readings. */
 export const askTarget: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
   applies: ({ asked }) => asked !== null,
   ask: ({ asked }) => ({
     type: "clarification",
-    prompt: "One thing has to be clear before the change can be planned.",
+    prompt: "One question needs an answer before the change can be planned.",
     options: [],
     payload: { questions: asked === null ? [] : [asked] },
   }),
@@ -18,7 +18,7 @@ export const askTarget: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
     const added = clarified === undefined ? [] : [{ ...clarified, optionId }];
     return {
       update: { facts: { asked: null, choices: [...choices, ...added] } },
-      summary: "You said what is meant",
+      summary: "You clarified the question",
     };
   },
 };

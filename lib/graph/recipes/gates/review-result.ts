@@ -4,10 +4,14 @@ import type { RecipesContext } from "../context";
 import { recipeLimits, type RecipesFacts } from "../facts";
 
 const accept = { id: "accept", label: "Accept", description: "Keep the data as it is now.", recommended: true };
-const revise = { id: "revise", label: "Revise", description: "Say what should be different; you approve it again." };
-const rollback = { id: "rollback", label: "Roll back", description: "Bring the data back as it was before." };
+const revise = {
+  id: "revise",
+  label: "Revise",
+  description: "Describe what should be different; you will be asked to approve the new plan.",
+};
+const rollback = { id: "rollback", label: "Roll back", description: "Restore the data as it was before." };
 
-/** Shows what was written, where the conversation asks for that. Without it, a further message revises or undoes. */
+/** Shows what was written, if the conversation requires a review. Otherwise, a further message revises or undoes it. */
 export const reviewResult: Gate<RecipesFacts, Pick<RecipesContext, "consent">> = {
   applies: ({ result, review, plan }, { consent }) =>
     consent.approval === "ask" && result !== null && review !== "accepted" && plan?.action !== "undo",

@@ -8,7 +8,7 @@ import { recipeLimits, type RecipesFacts } from "../facts";
 
 const Started = z.object({ recipeId: RecipeId.schema, runId: RecipeRunId.schema.nullable(), version: z.string() });
 
-/** Writes the approved change, exactly once also across crashes, and waits until it is computed. */
+/** Writes the approved change, exactly once even across crashes, and waits until it is computed. */
 export const applyChange: RecipesNode = async ({ facts }, run) => {
   const { tried, approval, ending, proposal } = facts;
   if (tried === null) throw new Error("There is no change to write.");
@@ -31,13 +31,16 @@ export const applyChange: RecipesNode = async ({ facts }, run) => {
       return { update: { facts: { ...done, started: null, refusal } }, summary: "The change could not be computed" };
     }
     case "running": {
-      const says = `Computing the change has taken longer than ${recipeLimits.computingMs / 60_000} minutes so far.`;
-      return { update: { facts: { ...done, standstill: { limit: "time", says } } }, summary: "It takes long" };
+      const says = `Computing the change has already taken more than ${recipeLimits.computingMs / 60_000} minutes.`;
+      return {
+        update: { facts: { ...done, standstill: { limit: "time", says } } },
+        summary: "It is taking a long time",
+      };
     }
   }
 };
 
-/** Starts the change; returns what it changes in the facts when it is not to be started. */
+/** Starts the change; if it must not be started, returns the update of the facts. */
 async function start(
   { ports: { tools }, signal }: RecipesRun,
   { tried, approval, key }: { tried: TriedPreparation; approval: CallApproval; key: string },
@@ -48,9 +51,9 @@ async function start(
   });
   const started = Started.safeParse(envelope.facts).data;
   if (envelope.ok && started !== undefined) return started;
-  // An approval for good may have been revoked in the meantime.
+  // A standing approval may have been revoked in the meantime.
   if (approval.decision === "standing" && !(await tools.isApproved(tried.call.tool))) {
-    return { update: { facts: { approval: null } }, summary: "It has to be approved first" };
+    return { update: { facts: { approval: null } }, summary: "It requires approval first" };
   }
   const refusal = `Nothing was written. ${[envelope.summary, envelope.remedy ?? ""].join(" ").trim()}`;
   return { update: { facts: { refusal } }, summary: "The change was not written" };

@@ -2,29 +2,29 @@ import type { PreparedDataset } from "@/lib/ports/recipes/preparations";
 import type { RecipesContext, RecipesNode } from "../context";
 import type { RecipesFacts } from "../facts";
 
-/** Messages that take the newest change back, whatever it was. Others are read by the engine. */
+/** Messages that undo the newest change, whatever it was. The engine reads all others. */
 const undoWords =
   /^(?:(?:please|ok|okay|no|oh|oops|sorry|wait|actually|can you|could you)[\s,]+)*(?:undo|revert|roll(?: (?:that|it|this))? back|take (?:that|it|this|the (?:change|last change)) back|go back|reverse)(?: (?:that|it|this|the (?:(?:last|latest|newest|previous) )?(?:change|preparation|cleaning|cleanup)|everything you just did|what you (?:just )?did))?(?:[\s,]+(?:please|again|now))*[\s.!]*$/iu;
 
-/** Finds out which datasets there are with which recipes, and whether something new is wanted, a change, or the data before. */
+/** Loads the datasets with their recipes, and determines whether the request is for a first preparation, a change or an undo. */
 export const classifyIntent: RecipesNode = async ({ facts }, run) => {
   const versions =
     facts.versions.length > 0 ? facts.versions : run.datasets.map(({ id, versionId }) => ({ id, versionId }));
   const known = await run.ports.preparations.describe(versions.map(({ id }) => id));
   const found = { known, versions };
   if (known.length === 0) {
-    const refusal = "This conversation has no dataset yet. Add one, then say how it should change.";
+    const refusal = "This conversation has no dataset yet. Add one, then describe how it should change.";
     return { update: { facts: { ...found, refusal } }, summary: "There is no dataset" };
   }
   if (undoWords.test(facts.question.trim())) return planUndo({ ...facts, ...found }, run);
   const intent = known.some(({ steps }) => steps > 0) ? "update" : "create";
-  const summary = intent === "create" ? "A first preparation of the data" : "A change of data that has been prepared";
+  const summary = intent === "create" ? "A first preparation of the data" : "A change to prepared data";
   return { update: { facts: { ...found, intent } }, summary };
 };
 
 type Result = Awaited<ReturnType<RecipesNode>>;
 
-/** Plans to take the newest change back; asks whose when several datasets have one. */
+/** Plans to undo the newest change; asks which dataset's if several have one. */
 function planUndo(
   facts: RecipesFacts,
   { lastPrepared, consent }: Pick<RecipesContext, "lastPrepared" | "consent">,
@@ -38,18 +38,18 @@ function planUndo(
     (able.length === 1 || !consent.clarify ? only : undefined);
   const found = { known, versions, intent: "undo" as const };
   if (able.length === 0) {
-    const refusal = "Nothing in the data of this conversation has been changed, so there is nothing to take back.";
-    return { update: { facts: { ...found, refusal } }, summary: "There is no change to take back" };
+    const refusal = "No data of this conversation has been changed, so there is nothing to undo.";
+    return { update: { facts: { ...found, refusal } }, summary: "There is no change to undo" };
   }
   if (chosen === undefined) {
     const options = able.map(({ id, name }) => ({ id, label: name, description: "" }));
-    const asked = { id: "dataset", text: "The change of which dataset should be taken back?", options };
+    const asked = { id: "dataset", text: "Which dataset's change do you want to undo?", options };
     return { update: { facts: { ...found, asked } }, summary: "Several datasets have changes" };
   }
-  return { update: { facts: { ...found, ...toUndo(chosen) } }, summary: `Takes the newest change of a dataset back` };
+  return { update: { facts: { ...found, ...toUndo(chosen) } }, summary: `Undoes the newest change of a dataset` };
 }
 
-/** The contract of going back to the version before, or to another one. */
+/** The contract for restoring the previous version, or another one. */
 export function toUndo(
   { id, name, before }: Pick<PreparedDataset, "id" | "name" | "before">,
   to = before ?? "",
@@ -57,7 +57,7 @@ export function toUndo(
   return {
     wish: { dataset: id, further: [], output: null },
     plan: {
-      goal: `Bring “${name}” back as it was before its newest change.`,
+      goal: `Restore “${name}” as it was before its newest change.`,
       action: "undo",
       inputs: [name],
       output: { name, isNew: false },

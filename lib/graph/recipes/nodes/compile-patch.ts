@@ -9,7 +9,7 @@ import { toRecipeText } from "../text/recipe-text";
 import { getWish } from "./get-wish";
 import { writePatch } from "./write-patch";
 
-/** Has the patch written that fulfils the contract; after a result that is not as wanted, the one that mends it. */
+/** Has a patch written that fulfils the contract or, after an unsatisfactory result, one that corrects it. */
 export const compilePatch: RecipesNode = async (state, run) => {
   const { facts } = state;
   const recipe = await run.ports.preparations.load(getWish(facts));
@@ -39,7 +39,7 @@ export function toContractText(plan: PreparationPlan | null): string {
   });
 }
 
-/** Says what was wrong with the result that is to be mended; empty for a first patch. */
+/** Describes the problems of the result to correct; empty for a first patch. */
 async function toFindings({ verdict, result }: RecipesFacts, { ports }: Pick<RecipesRun, "ports">): Promise<string> {
   if (verdict?.verdict !== "ITERATE" || result === null) return "";
   const lines = [
@@ -49,5 +49,7 @@ async function toFindings({ verdict, result }: RecipesFacts, { ports }: Pick<Rec
   ];
   const said = toFencedText("verdict", lines.join("\n"));
   const playbook = await readPlaybook(ports.prompts, [verdict.category ?? "logic"]);
-  return [`The steps so far were written, and their result is not as wanted:\n\n${said}`, playbook].join("\n\n").trim();
+  return [`The steps so far were applied, but their result is not what was requested:\n\n${said}`, playbook]
+    .join("\n\n")
+    .trim();
 }

@@ -56,14 +56,14 @@ function readOps(patch: readonly WrittenOp[]): { ops: RecipeOp[] } | { problems:
     if (parsed.success) ops.push(parsed.data);
     else {
       const [issue] = parsed.error.issues;
-      const message = `${written.op} does not have its form: ${[issue?.path.join(".") ?? "", issue?.message ?? ""].join(" ").trim()}.`;
+      const message = `${written.op} is malformed: ${[issue?.path.join(".") ?? "", issue?.message ?? ""].join(" ").trim()}.`;
       problems.push({ code: "invalid_param", message, op: index + 1, nearest: [] });
     }
   }
   return problems.length > 0 ? { problems } : { ops };
 }
 
-/** Fields of an op besides its kind. */
+/** Fields of an op other than its kind. */
 const fields: Readonly<Record<WrittenOp["op"], readonly (keyof WrittenOp)[]>> = {
   AddStep: ["type", "params", "after"],
   RemoveStep: ["step"],

@@ -12,7 +12,7 @@ import { isProven } from "../is-proven";
 import { recipeTasks } from "../tasks";
 import { toContractText } from "./compile-patch";
 
-/** Has the result held against the contract. A result that is not as wanted is mended by a further patch, which needs an approval of its own. */
+/** Has the result checked against the contract. An unsatisfactory result is corrected by a further patch, which requires a separate approval. */
 export const evaluateResult: RecipesNode = async (state, run) => {
   const { facts } = state;
   const { result } = facts;
@@ -30,7 +30,7 @@ export const evaluateResult: RecipesNode = async (state, run) => {
   const messages = [asked, toTextEntry("assistant", toReplyText(PreparationVerdict, verdict))];
   const isOpen = verdict.verdict === "ITERATE" && (verdict.fix ?? "") !== "";
   const isLast = facts.iterations >= recipeLimits.iterations;
-  const says = `The result is written, but it may not be as wanted. ${verdict.reason ?? ""}`.trim();
+  const says = `The result was written, but may not be what you asked for. ${verdict.reason ?? ""}`.trim();
   return {
     update: {
       messages,
@@ -40,7 +40,7 @@ export const evaluateResult: RecipesNode = async (state, run) => {
         standstill: isOpen && isLast ? { limit: "iterations", says } : null,
       },
     },
-    summary: isOpen ? "The result is not as wanted yet" : "The result is as wanted",
+    summary: isOpen ? "The result needs correcting" : "The result meets the request",
   };
 };
 
@@ -51,7 +51,7 @@ function toOutcome(result: Preparation, { shareValues }: { shareValues: boolean 
     const rows = rowsIn === null || rowsOut === null ? "" : ` Rows: ${rowsIn} → ${rowsOut}.`;
     return `${id} (${change}): ${shareValues ? sentence : `${type}.`}${rows}`;
   });
-  // What a check requires may name values, too.
+  // The requirement of a check may contain values as well.
   const named = checks.map(({ id, label, passed, detail }) => ({
     name: shareValues ? label.replace(/\.$/u, "") : id,
     passed,

@@ -18,8 +18,8 @@ const longestSentence = 300;
 const most = { fields: 30, criteria: 6 };
 
 /**
- * Has the contract of the preparation written, and settles its scope: which dataset changes, what its steps may read, and where the
- * result goes.
+ * Has the contract of the preparation written, and determines its scope: which dataset changes, what its steps may read, and where
+ * the result is stored.
  */
 export const planPreparation: RecipesNode = async (state, run) => {
   const { facts } = state;
@@ -37,7 +37,7 @@ export const planPreparation: RecipesNode = async (state, run) => {
   const reply = toBoundedReply(PreparationReply, output);
   const { facts: planned, summary } = toPlanned(reply, facts, run);
   const messages = [asked, toTextEntry("assistant", toReplyText(PreparationReply, reply))];
-  // Whatever was proposed before does not count any more.
+  // Earlier proposals no longer apply.
   const open = {
     problems: [],
     repairs: 0,
@@ -51,10 +51,10 @@ export const planPreparation: RecipesNode = async (state, run) => {
   return { update: { messages, facts: { ...cleared, ...planned } }, summary };
 };
 
-/** Lists why the steps for the plan before were refused; empty when they were not. */
+/** Lists why the steps of the previous plan were refused; empty if they were not. */
 function toRefusals({ problems }: RecipesFacts, run: RecipesRun): string {
   if (problems.length === 0) return "";
-  return `The steps that were tried before were refused:\n\n${toProblemsText(problems, run)}`;
+  return `The previous steps were refused:\n\n${toProblemsText(problems, run)}`;
 }
 
 type Planned = { facts: Partial<RecipesFacts>; summary: string };
@@ -65,7 +65,7 @@ function toPlanned(reply: PreparationReply, facts: RecipesFacts, run: RecipesRun
   if (cannot !== "") return { facts: { refusal: cannot }, summary: "This cannot be done" };
   const question = toQuestion(reply, facts);
   if (question !== null && run.consent.clarify && facts.choices.length < recipeLimits.questions) {
-    return { facts: { asked: question }, summary: "Needs to ask something" };
+    return { facts: { asked: question }, summary: "Needs clarification" };
   }
   const [target = null, ...others] = toKnown(reply.inputs, known);
   const chosen =
@@ -75,7 +75,7 @@ function toPlanned(reply: PreparationReply, facts: RecipesFacts, run: RecipesRun
   if (reply.action === "undo") return toUndone(reply, chosen);
   const wanted = toSentence(reply.output ?? "", 120);
   const isFree = (name: string) => known.every((one) => one.name.toLowerCase() !== name.toLowerCase());
-  // The rows of a live table stay as they are, so that the result is a dataset of its own.
+  // The rows of a live table stay unchanged, so the result is a separate dataset.
   const output = chosen.isLive && (wanted === "" || !isFree(wanted)) ? toFreeName(chosen.name, isFree) : wanted;
   const isNew = output !== "" && isFree(output);
   const action = !isNew && chosen.steps > 0 ? "update" : "create";
@@ -90,11 +90,11 @@ function toPlanned(reply: PreparationReply, facts: RecipesFacts, run: RecipesRun
   };
   const further = known.filter(({ id }) => id !== chosen.id).map(({ id }) => id);
   const wish = { dataset: chosen.id, further, output: isNew ? output : null };
-  const summary = `${action === "create" ? "A first preparation" : "A change of the preparation"} of one dataset`;
+  const summary = `${action === "create" ? "A first preparation" : "A change to the preparation"} of one dataset`;
   return { facts: { plan, wish, change: null, intent: action }, summary };
 }
 
-/** Names the dataset that gets the prepared rows of a live table. */
+/** Names the dataset for the prepared rows of a live table. */
 function toFreeName(name: string, isFree: (name: string) => boolean): string {
   const prepared = toPreparedName(name);
   for (let count = 1; ; count += 1) {
@@ -105,11 +105,14 @@ function toFreeName(name: string, isFree: (name: string) => boolean): string {
 
 function toUndone({ undo_to: label }: PreparationReply, chosen: PreparedDataset): Planned {
   if (chosen.before === null) {
-    const refusal = `Nothing of “${chosen.name}” has been changed, so there is nothing to take back.`;
-    return { facts: { refusal }, summary: "There is no change to take back" };
+    const refusal = `“${chosen.name}” has not been changed, so there is nothing to undo.`;
+    return { facts: { refusal }, summary: "There is no change to undo" };
   }
   const to = /^v[1-9]\d{0,8}\.0$/u.test(label ?? "") ? (label ?? undefined) : undefined;
-  return { facts: { ...toUndo(chosen, to), intent: "undo" }, summary: "An earlier version of the data is wanted" };
+  return {
+    facts: { ...toUndo(chosen, to), intent: "undo" },
+    summary: "The request is for an earlier version of the data",
+  };
 }
 
 function toSentence(text: string, longest = longestSentence): string {
@@ -138,7 +141,7 @@ function toFields(names: readonly string[], { datasets }: Pick<RecipesRun, "data
   return [...new Set(names)].filter((name) => columns.has(name)).slice(0, most.fields);
 }
 
-/** Adds the fields that hold data about persons by their profile to those that a reply names. */
+/** Adds the fields that contain personal data according to their profile to those that a reply names. */
 function toPersonal(
   fields: readonly string[],
   named: readonly string[],

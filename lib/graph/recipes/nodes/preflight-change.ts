@@ -4,8 +4,8 @@ import { getWish } from "./get-wish";
 import { toRefused } from "./to-refused";
 
 /**
- * Compiles the change to the exact bytes that would be written, measures it on the data, and finds out whether it still needs an
- * approval. One that exceeds a limit always does.
+ * Compiles the change to the exact bytes that would be written, measures it on the data, and determines whether it still
+ * requires approval. A change that exceeds a limit always does.
  */
 export const preflightChange: RecipesNode = async ({ facts }, { ports }) => {
   const { change, plan } = facts;
@@ -15,11 +15,11 @@ export const preflightChange: RecipesNode = async ({ facts }, { ports }) => {
     const problems = tried.problems.map((problem): PatchProblem => ({ ...problem, nearest: [] }));
     if (change.kind === "ops") return toRefused(facts, problems);
     const refusal = problems.map(({ message }) => message).join(" ");
-    return { update: { facts: { refusal } }, summary: "The earlier version cannot be brought back" };
+    return { update: { facts: { refusal } }, summary: "The earlier version cannot be restored" };
   }
   const checked = await ports.tools.check(tried.call);
   if ("refusal" in checked)
-    return { update: { facts: { refusal: checked.refusal } }, summary: "The change may not be written" };
+    return { update: { facts: { refusal: checked.refusal } }, summary: "The change cannot be written" };
   const { hash } = checked;
   const isStanding = tried.exceeded.length === 0 && (await ports.tools.isApproved(tried.call.tool));
   const approval = isStanding ? ({ decision: "standing", scope: "always", hash } as const) : null;

@@ -2,7 +2,7 @@ import type { RecipesNode } from "../context";
 import { recipeLimits } from "../facts";
 import { toUndo } from "./classify-intent";
 
-/** Brings the data back as it was before this run, because the person wants it so. */
+/** Restores the data as it was before this run, at the person's request. */
 export const rollBack: RecipesNode = async ({ facts }, run) => {
   const { result, plan, started, standstill } = facts;
   const { preparations, tools } = run.ports;
@@ -10,9 +10,9 @@ export const rollBack: RecipesNode = async ({ facts }, run) => {
     if (started !== null && standstill?.limit === "time") await preparations.stop(started);
     return { update: { facts: { ending: "rolled_back", started: null } }, summary: "Stopped; nothing was written" };
   }
-  const refuse = (text: string) => ({ update: { facts: { refusal: text } }, summary: "It could not be taken back" });
+  const refuse = (text: string) => ({ update: { facts: { refusal: text } }, summary: "It could not be rolled back" });
   const to = result.rollback?.version;
-  if (to === undefined) return refuse(`“${result.datasetName}” is a new dataset: delete it to take this back.`);
+  if (to === undefined) return refuse(`“${result.datasetName}” is a new dataset: delete it to undo this.`);
   const wish = { dataset: result.datasetId, further: [], output: null };
   const tried = await preparations.tryChange(wish, { kind: "rollback", to });
   if ("problems" in tried) return refuse(tried.problems.map(({ message }) => message).join(" "));
@@ -30,5 +30,5 @@ export const rollBack: RecipesNode = async ({ facts }, run) => {
   if (progress.status === "failed") return refuse(progress.message);
   const undone = { ...toUndo({ id: result.datasetId, name: result.datasetName, before: to }).plan };
   const back = await preparations.describeResult(begun, tried, { ...plan, ...undone });
-  return { update: { facts: { result: back, ending: "rolled_back" } }, summary: "The data is as it was before" };
+  return { update: { facts: { result: back, ending: "rolled_back" } }, summary: "The data was restored" };
 };

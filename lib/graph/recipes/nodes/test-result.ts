@@ -15,6 +15,6 @@ export const testResult: RecipesNode = async ({ facts }, { ports }) => {
   );
   const failed = result.checks.filter(({ passed }) => !passed).length;
   const summary =
-    failed === 0 ? `${toCount(result.checks.length, "check")} passed` : `${toCount(failed, "check")} did not pass`;
+    failed === 0 ? `${toCount(result.checks.length, "check")} passed` : `${toCount(failed, "check")} failed`;
   return { update: { facts: { result, versions: others.toSpliced(place, 0, current) } }, summary };
 };

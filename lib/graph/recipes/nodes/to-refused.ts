@@ -5,13 +5,13 @@ import { recipeLimits, type PatchProblem, type RecipesFacts } from "../facts";
 const shown = 3;
 const longest = 600;
 
-/** What a refused patch changes: it is repaired once; after that a person decides. */
+/** The update for a refused patch: it is repaired once; after that, a person decides. */
 export function toRefused(facts: Pick<RecipesFacts, "repairs">, problems: PatchProblem[]) {
-  const summary = `${toCount(problems.length, "thing")} of the patch do not fit`;
+  const summary = `${toCount(problems.length, "problem")} in the patch`;
   if (facts.repairs < recipeLimits.repairs) return { update: { facts: { problems, change: null } }, summary };
   const texts = problems.slice(0, shown).map(({ message }) => message);
   const isTooLong = problems.every(({ code }) => code === "too_many");
-  const says = toClippedText(`The steps do not fit the data, also after a correction. ${texts.join(" ")}`, longest);
+  const says = toClippedText(`The steps do not fit the data, even after a correction. ${texts.join(" ")}`, longest);
   const standstill = { limit: isTooLong ? ("ops" as const) : ("repairs" as const), says };
   return { update: { facts: { problems, change: null, standstill } }, summary };
 }

@@ -12,7 +12,7 @@ const longestPatch = 8_000;
 
 type State = Parameters<typeof askEngine<RecipesFacts, (typeof recipeTasks)["compile_patch"]>>[0];
 
-/** Asks for a patch and takes it as it is; the next node checks it. Without one, the reply's reason ends the run. */
+/** Requests a patch and accepts it unchecked; the next node checks it. Without a patch, the run ends with the reply's reason. */
 export async function writePatch(
   state: State,
   run: RecipesRun,
@@ -26,11 +26,11 @@ export async function writePatch(
   const { ops } = output;
   const cannot = toClippedText((output.cannot ?? "").replace(/\s+/gu, " ").trim(), longestRefusal);
   const refusal =
-    ops.length > 0 ? null : cannot === "" ? "Nothing would change: no step does what was asked for." : cannot;
+    ops.length > 0 ? null : cannot === "" ? "Nothing would change: no step does what you asked for." : cannot;
   const messages = [asked, toTextEntry("assistant", toClippedText(JSON.stringify(output), longestPatch))];
   const facts = { ...call.facts, patch: ops, change: null, problems: [], refusal };
   return {
     update: { messages, facts },
-    summary: refusal === null ? `Wrote ${toCount(ops.length, "change")} of the recipe` : "No steps do what is wanted",
+    summary: refusal === null ? `Wrote ${toCount(ops.length, "change")} to the recipe` : "No step fulfils the request",
   };
 }

@@ -1,7 +1,7 @@
 import type { RecipeErrorCode } from "@/lib/domain/recipes/recipe-error";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
 
-/** What kind of failure it is; each has its repairs in `prompts/recipes/playbook.md`. */
+/** The kind of failure; repairs for each are in `prompts/recipes/playbook.md`. */
 export type FailureCategory = "data" | "structure" | "logic" | "incomplete";
 
 const categories: Record<RecipeErrorCode, FailureCategory> = {
@@ -21,12 +21,12 @@ const categories: Record<RecipeErrorCode, FailureCategory> = {
   guardrail: "structure",
 };
 
-/** Returns the kinds of failure of some refusals, each once. */
+/** Returns the distinct kinds of failure among some refusals. */
 export function toCategories(codes: readonly RecipeErrorCode[]): FailureCategory[] {
   return [...new Set(codes.map((code) => categories[code]))];
 }
 
-/** Reads what usually mends failures of these kinds; empty where the playbook has nothing. Throws `internal` without the file. */
+/** Reads the usual fixes for these kinds of failure; empty if the playbook has none. Throws `internal` if the file is missing. */
 export async function readPlaybook(
   prompts: Pick<PromptLibrary, "getTaskInstructions">,
   wanted: readonly FailureCategory[],
@@ -36,5 +36,5 @@ export async function readPlaybook(
     const [title = "", ...lines] = section.split("\n");
     return wanted.some((category) => category === title.trim()) ? [lines.join("\n").trim()] : [];
   });
-  return sections.length === 0 ? "" : `What usually mends this:\n\n${sections.join("\n\n")}`;
+  return sections.length === 0 ? "" : `What usually fixes this:\n\n${sections.join("\n\n")}`;
 }

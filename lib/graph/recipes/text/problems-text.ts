@@ -9,7 +9,7 @@ export function toProblemsText(problems: readonly PatchProblem[], options: { sha
   return toFencedText("problems", lines.join("\n"));
 }
 
-/** Describes a refusal; without values, by its code and the names that are known. */
+/** Describes a refusal; without values, by its code and known names. */
 function toLine({ op, code, message, nearest }: PatchProblem, { shareValues }: { shareValues: boolean }): string {
   const place = op === undefined ? "" : `op ${op}: `;
   if (shareValues) return `${place}${code}: ${message}`;

@@ -3,17 +3,17 @@ import { prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { mostSummaryTokens, toSummary } from "@/lib/recipes/export/to-summary";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 
-/** How many versions a text lists. */
+/** Maximum number of versions that a text lists. */
 const mostVersions = 5;
 
-/** Describes one recipe to a model, in at most 600 tokens: inputs, steps with their ids, and the columns they leave. */
+/** Describes one recipe to a model, in at most 600 tokens: inputs, steps with their ids, and the resulting columns. */
 export function toRecipeText(
   { content }: Pick<LoadedPreparation, "content">,
   options: { shareValues: boolean; mostTokens?: number },
 ): string {
   const outcome = prepareRecipe(content);
   if ("prepared" in outcome) return toFencedText("recipe", toSummary(outcome.prepared, options));
-  return toFencedText("recipe", "Its steps do not fit the data any more: a step has to be removed or changed.");
+  return toFencedText("recipe", "Its steps no longer fit the data: remove or change a step.");
 }
 
 /** Describes the recipes of several datasets, together in at most 600 tokens, with their newest changes. */

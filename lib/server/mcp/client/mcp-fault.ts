@@ -70,7 +70,7 @@ function toHttpFault(status: number): McpFault {
       "Check the address and its path.",
     );
   }
-  return new McpFault("failed", `The server answered with status ${status}.`, otherServer);
+  return new McpFault("failed", `The server responded with status ${status}.`, otherServer);
 }
 
 function toProtocolFault({ code, message }: McpError): McpFault {

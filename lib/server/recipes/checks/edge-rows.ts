@@ -27,7 +27,7 @@ function toValue(edge: (typeof edges)[number], storage: string, facts: ColumnFac
  * Writes a table of five edge rows in place of an input, derived from the profile of its data: all values missing, the
  * smallest, the largest, a rare one, and blank texts. Quotes every value.
  * @param facts.mapping columns of the data that stand for columns of the input.
- * @param facts.shift by how many places the rows are moved.
+ * @param facts.shift number of places by which the rows are rotated.
  */
 export function toEdgeRelation(
   { columns }: RecipeInput,
@@ -39,7 +39,7 @@ export function toEdgeRelation(
     const cells = columns.map(({ name, storage }) => {
       const value = toValue(edge, storage, known.get(mapping[name] ?? name));
       const text = value === null ? "NULL" : quoteText(String(value));
-      // Nested values are stored as text, so their types hold no more than a type may.
+      // Nested values are stored as text, so only simple types occur.
       return `TRY_CAST(${text} AS ${/^[A-Z0-9_ ,()]+$/.test(storage) ? storage : "VARCHAR"}) AS ${quoteName(name)}`;
     });
     return `SELECT ${[...cells, `${(place + shift) % edges.length} AS file_row_number`].join(", ")}`;

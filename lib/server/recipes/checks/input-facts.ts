@@ -7,7 +7,7 @@ import type { InputFacts } from "@/lib/recipes/checks/derive-checks";
 /** The profile of the data of each input, by its id. */
 export type InputProfiles = ReadonlyMap<string, DatasetProfile>;
 
-/** Finds the profile of the data of each input; none for data that is gone. */
+/** Finds the profile of the data of each input; none for data that no longer exists. */
 export async function findProfiles(
   { catalogue }: { catalogue: Pick<DatasetCatalogue, "getVersion"> },
   bindings: readonly InputBinding[],
@@ -22,7 +22,7 @@ export async function findProfiles(
   return new Map((await Promise.all(found)).flat());
 }
 
-/** Gives profiles of live tables the rows that were counted meanwhile, where they were, instead of those of their last description. */
+/** Replaces the row counts in profiles of live tables with more recent counts, if there are any. */
 export function withCounts(profiles: InputProfiles, counts: readonly NodeRows[]): InputProfiles {
   return new Map(
     [...profiles].map(([id, profile]) => {

@@ -14,9 +14,9 @@ import { toRelations } from "../to-staged-query";
 import { toEdgeRelation } from "./edge-rows";
 import { type InputProfiles, toInputFacts } from "./input-facts";
 
-/** How often each check is tried, each time with the rows in another order. */
+/** How often each check runs, each time with the rows in a different order. */
 const usualTrials = 2;
-/** Inputs with more rows are checked by a sample of so many. */
+/** Inputs with more rows are checked on a sample of this size. */
 const sampledRows = 200_000;
 
 type Outcome = Omit<RecipeCheck, "id" | "trials"> & { kind: CheckPlan["kind"] | "edge_rows" | "checkable" };
@@ -35,7 +35,7 @@ interface CheckOptions {
   signal?: AbortSignal;
 }
 
-/** Tries what was planned, with the rows of the inputs in an order of this trial. */
+/** Runs the planned checks with the input rows in the order of this trial. */
 async function tryPlans(
   reader: TableQueries,
   { prepared, plans, trial }: { prepared: PreparedRecipe; plans: readonly CheckPlan[]; trial: number },
@@ -43,7 +43,7 @@ async function tryPlans(
 ): Promise<Outcome[]> {
   const all = [...profiles.values()];
   const isLarge = all.some((profile) => profile.rowCount > wholeRows);
-  // Of a live table, only a sample is stored.
+  // For a live table, only a sample is stored.
   const isSampled = isLarge || all.some(({ live, rowCount: rows }) => live !== undefined && live.sampleRows < rows);
   const sample = isLarge ? ({ rows: sampledRows, from: "everywhere" } as const) : undefined;
   const query = { tables: tables.map((table) => ({ ...table, sample })), parts: [], result: "" };
@@ -65,7 +65,7 @@ async function tryPlans(
   });
 }
 
-/** Judges a number of rows that was counted before. */
+/** Judges a row count that is already known. */
 function toRowFinding({ least = 0, most = Infinity }: Extract<CheckPlan, { kind: "row_count" }>, rows: number) {
   return { violations: rows < least || rows > most ? 1 : 0, found: rows, names: "" };
 }
@@ -96,13 +96,13 @@ async function tryEdges(
   };
 }
 
-/** Returns why a query does not fit its data. Throws what neither of them caused. */
+/** Returns why a query does not fit its data. Rethrows other errors. */
 function toFault(error: unknown): string {
   if (!isCaveatError(error, "recipe_refused")) throw error;
   return error.message;
 }
 
-/** Numbers the outcomes of one kind, so that each has an id of its own. */
+/** Numbers the outcomes of one kind, so that each has a unique id. */
 function withIds(outcomes: readonly Omit<RecipeCheck & Outcome, "id">[]): RecipeCheck[] {
   const counts = new Map<string, number>();
   return outcomes.map(({ kind, ...outcome }) => {
@@ -113,8 +113,8 @@ function withIds(outcomes: readonly Omit<RecipeCheck & Outcome, "id">[]): Recipe
 }
 
 /**
- * Checks the result of a recipe by what its steps promise: every check is tried with the rows of the inputs in different
- * orders, at the same time, and must pass each time. Throws `cancelled`.
+ * Checks the result of a recipe against the promises of its steps: every check runs concurrently with the input rows in
+ * different orders, and must pass each time. Throws `cancelled`.
  */
 export async function runChecks(reader: TableQueries, options: CheckOptions): Promise<RecipeCheck[]> {
   const outcome = prepareRecipe(options.content);
@@ -130,7 +130,7 @@ export async function runChecks(reader: TableQueries, options: CheckOptions): Pr
     return [...planned, edges];
   });
   const all = await Promise.all(tried).catch((error: unknown): Outcome[][] => [
-    // The result exists by now; that it cannot be checked is a finding about it.
+    // The result already exists; that it cannot be checked is a finding about it.
     [{ kind: "checkable", label: "The result can be checked.", passed: false, detail: toFault(error) }],
   ]);
   const together = (all[0] ?? []).map((check, place) => {

@@ -67,8 +67,8 @@ describe("a recipe on other data", () => {
     const june = await add("id,Amounts\n7,70\n8,8\n", "june.csv");
     await expect(runRecipe(server.container, id, { datasetId: june.id })).rejects.toMatchObject({
       code: "conflict",
-      message: "The columns of “june” have changed: “amount” seems to be “Amounts” now.",
-      remedy: 'Run it with this mapping to accept that: {"amount":"Amounts"}.',
+      message: "The columns of “june” have changed: “amount” now appears to be “Amounts”.",
+      remedy: 'To accept the changes, run it with this mapping: {"amount":"Amounts"}.',
       fields: [{ field: "mapping.amount", nearest: ["Amounts"] }],
     });
     const mapping = { amount: "Amounts" };
@@ -122,7 +122,7 @@ describe("a recipe on other data", () => {
     expect((await getRecipe(server.container, id)).version).toBe("v2.0");
     expect(await refresh(false)).toMatchObject({
       outcome: "refreshed",
-      says: `v3.0 was made from newer data. ${says}`,
+      says: `v3.0 was computed from newer data. ${says}`,
     });
     expect(await refresh(true)).toMatchObject({ outcome: "current" });
   });

@@ -6,7 +6,7 @@ import type { ColumnDrift, DriftStatus, InputDrift } from "@/lib/domain/recipes/
 
 const rank: Record<DriftStatus, number> = { same: 0, changed: 1, missing: 2 };
 
-/** The worst of several; `same` of none. */
+/** The most severe of several; `same` if there are none. */
 export function toWorst(statuses: readonly DriftStatus[]): DriftStatus {
   return statuses.reduce<DriftStatus>((worst, one) => (rank[one] > rank[worst] ? one : worst), "same");
 }
@@ -14,9 +14,9 @@ export function toWorst(statuses: readonly DriftStatus[]): DriftStatus {
 const isAlike = (left: ColumnKind, right: ColumnKind) => left === right || (isNumberKind(left) && isNumberKind(right));
 
 /**
- * Compares the columns of a dataset with those of an input. A column that is gone is taken for renamed when a new one of
- * the same kind has a similar name.
- * @param mapping columns of the dataset that a person chose to stand for columns of the input.
+ * Compares the columns of a dataset with those of an input. A missing column counts as renamed if a new one of the same
+ * kind has a similar name.
+ * @param mapping columns of the dataset that a person mapped to columns of the input.
  */
 export function findDrift(
   { id: inputId, columns }: RecipeInput,
@@ -60,7 +60,7 @@ export function findDrift(
 export function describeColumnDrift(drift: ColumnDrift): string {
   switch (drift.change) {
     case "renamed":
-      return `“${drift.name}” seems to be “${drift.to}” now`;
+      return `“${drift.name}” now appears to be “${drift.to}”`;
     case "retyped":
       return `“${drift.name}” holds ${drift.to} instead of ${drift.from}`;
     case "missing":

@@ -23,7 +23,7 @@ export async function findNewest(
   return read === undefined ? dataset : (await catalogue.getVersion(read.id)).dataset;
 }
 
-/** Compares the newest data of a recipe with its inputs; without inputs whose data is gone or not read yet. */
+/** Compares the newest data of a recipe with its inputs; without inputs whose data no longer exists or has not been read yet. */
 export async function findRecipeDrift({ catalogue }: Parts, record: RecipeRecord): Promise<RecipeDrift> {
   const { content, bindings } = record.version;
   const found = content.inputs.map(async (input) => {

@@ -38,7 +38,7 @@ export function toMisfitRefusal(
   const [first = { step: "", reason: "" }] = misfits;
   const more = misfits.length > 1 ? ` ${toCount(misfits.length - 1, "further step")} cannot run there.` : "";
   return new CaveatError("recipe_refused", `${toMessage(first)}${more}`, {
-    remedy: "Switch the step off, or read the table as a snapshot and run the recipe on that, here.",
+    remedy: "Switch the step off, or read the table as a snapshot and run the recipe on the snapshot.",
     fields: misfits.map((misfit) => ({ field: misfit.step, message: toMessage(misfit) })),
   });
 }

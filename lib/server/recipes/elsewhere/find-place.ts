@@ -5,7 +5,7 @@ import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
 import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 import type { Container } from "../../container";
 
-/** The server that has the rows of a recipe's inputs. */
+/** The server that holds the rows of a recipe's inputs. */
 export interface RecipePlace {
   connectionId: ConnectionId;
   server: RecipeServer;
@@ -26,9 +26,9 @@ export async function findPlace(
   const { connectionId } = live.source;
   const other = datasets.find(({ source }) => source?.mode !== "live" || source.connectionId !== connectionId);
   if (other !== undefined) {
-    const message = `The rows of “${live.name}” stay on their server, and those of “${other.name}” are somewhere else, so one recipe cannot read both.`;
+    const message = `The rows of “${live.name}” stay on their server, and those of “${other.name}” are stored elsewhere, so one recipe cannot read both.`;
     throw new CaveatError("recipe_refused", message, {
-      remedy: `Read “${live.name}” as a snapshot, and use that in the recipe.`,
+      remedy: `Read “${live.name}” as a snapshot, and use the snapshot in the recipe.`,
     });
   }
   const { kind } = await connections.get(connectionId);

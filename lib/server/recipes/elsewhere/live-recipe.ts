@@ -2,14 +2,14 @@ import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { RecipeId } from "@/lib/domain/ids";
 import type { Container } from "../../container";
 
-/** Whether the rows of a dataset stay on their server, so that the results of its recipe are a dataset of their own. */
+/** Whether the rows of a dataset stay on their server, so that the results of its recipe are a separate dataset. */
 export function isLive({ source }: Pick<Dataset, "source">): boolean {
   return source?.mode === "live";
 }
 
 /**
- * Finds the recipe of a live table, whatever it is called: the oldest one that reads nothing else and makes a dataset of its own;
- * null when there is none. Throws `not_found` for an unknown dataset.
+ * Finds the recipe of a live table, whatever it is called: the oldest one that reads nothing else and creates a separate dataset;
+ * null if there is none. Throws `not_found` for an unknown dataset.
  */
 export async function findLiveRecipe(
   { recipes }: Pick<Container, "recipes">,

@@ -101,7 +101,7 @@ describe("a recipe on a live table", () => {
     expect(known(answer.result.rows)).toEqual(known(expected.map(({ region, total }) => [region, total])));
   });
 
-  it("is approved in a conversation before anything is written, and becomes a dataset of its own", async () => {
+  it("is approved in a conversation before anything is written, and becomes a separate dataset", async () => {
     const { body } = await callRoute("post", "/api/sessions", {
       query: "?wait=true",
       body: { question: "drop duplicates", datasetIds: [orders.id], capability: "recipes" },
@@ -137,7 +137,7 @@ describe("a recipe on a live table", () => {
     const unordered = [add("fill_missing", { columns: ["amount"], method: "previous" })];
     expect(await change(recipe, unordered)).toMatchObject({
       status: 422,
-      body: { detail: expect.stringMatching(/^Step 1, .* have no order\. Sort them/s) as string },
+      body: { detail: expect.stringMatching(/^Step 1, .* have no order\. Add a step/s) as string },
     });
     const off = [...ops, { op: "SetParam", step: "parse_number_1", param: "disabled", value: true } as const];
     expect(await change(recipe, off)).toMatchObject({ status: 200, body: { recipe: { version: "v2.0" } } });
@@ -196,7 +196,7 @@ describe("a recipe on a live table", () => {
       ];
       expect(await change(joined, join)).toMatchObject({
         status: 422,
-        body: { detail: expect.stringMatching(/did not check in time .* nothing was written\. .*snapshot/s) as string },
+        body: { detail: expect.stringMatching(/could not verify in time .* nothing was .*snapshot/s) as string },
       });
       expect((await lab.container.recipes.get(joined.id)).version.number).toBe(1);
       expect(await change(sorted, [add("filter", { expression: "visit > 30" })])).toMatchObject({
@@ -284,7 +284,7 @@ describe("a running recipe on a live table", () => {
     expect((await lab.container.recipes.get(id)).version.number).toBe(1);
   });
 
-  it("fails in words when the connection is dropped, and leaves nothing", async () => {
+  it("fails with a message if the connection drops, and leaves nothing behind", async () => {
     const { id, runId } = await startSlow("slow_two");
     await lab.shop.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename LIKE 'reader_%' AND state = 'active' AND datname = current_database()",

@@ -23,14 +23,14 @@ import {
 
 /** Largest result that is stored: that of a snapshot. */
 export const mostStored = { rows: 5_000_000, bytes: 2_000_000_000, seconds: 3_600 };
-/** Limits of a query for a few numbers. */
+/** Limits of a query that returns a few numbers. */
 const few = { rows: 1, bytes: 10_000_000 };
 /** Time for counting the rows of the steps, in seconds; without them, only the result's are known. */
 const countingSeconds = 60;
 /** Name of the table of fetched rows. */
 const fetchedTable = "fetched rows";
 
-/** The payload of a recipe that runs where its rows are. */
+/** The payload of a recipe that runs on the server of its rows. */
 export type ElsewherePayload = RecipePayload & { elsewhere: NonNullable<RecipePayload["elsewhere"]> };
 
 /** Whether a recipe runs on another server. */
@@ -39,9 +39,9 @@ export function runsElsewhere(payload: RecipePayload): payload is ElsewherePaylo
 }
 
 /**
- * Has the server of a recipe's rows compute its result, and writes that to `parquet`, completely or not at all, profiled like an
- * upload. Throws `recipe_refused` naming a step that the server does not accept, or when a condition on the data does not hold or
- * is not checked in time; `too_large`, `connection_failed`, `cancelled`.
+ * Has the server of a recipe's rows compute its result, and writes it to `parquet`, completely or not at all, profiled like an
+ * upload. Throws `recipe_refused` naming a step that the server does not accept, or if a condition on the data does not hold or
+ * cannot be checked in time; `too_large`, `connection_failed`, `cancelled`.
  */
 export async function makeElsewhere(
   container: ElsewhereContainer,
@@ -74,26 +74,26 @@ export async function makeElsewhere(
   });
 }
 
-/** Adds the rows of the result, which also are those of the last step. */
+/** Adds the row count of the result, which is also that of the last step. */
 function withResult(counts: readonly NodeRows[], { content }: RecipePayload, rows: number): NodeRows[] {
   const last = content.steps.at(-1)?.id;
   const own = [resultPart, ...(last === undefined ? [] : [last])];
   return [...counts.filter(({ name }) => !own.includes(name)), ...own.map((name) => ({ name, rows }))];
 }
 
-/** Creates the error for a result that is too large to be stored; `rows` where they are counted. */
+/** Creates the error for a result that is too large to store; `rows` if counted. */
 export function toTooLarge(rows?: number): CaveatError {
   const count = (value: number) => value.toLocaleString("en-GB");
   const most = count(mostStored.rows);
   const message =
     rows === undefined
-      ? `The result has more than ${most} rows, the most that is stored.`
+      ? `The result has more than the maximum of ${most} rows.`
       : `The result has ${count(rows)} rows; at most ${most} are stored.`;
   return new CaveatError("recipe_refused", message, { remedy: "Keep fewer rows, or group them." });
 }
 
 /**
- * Counts the rows of a recipe's steps on the server that has them; null when that takes longer than `limitMs`. Throws
+ * Counts the rows of a recipe's steps on the server that holds them; null if that takes longer than `limitMs`. Throws
  * `recipe_refused` naming a step that the server does not accept, or when a condition on the data does not hold;
  * `connection_failed`, `cancelled`.
  */
@@ -112,7 +112,7 @@ export function measureElsewhere(
   });
 }
 
-/** Lends a folder for fetched rows, which is removed in the end. What a killed process leaves is swept with that of questions. */
+/** Provides a folder for fetched rows and removes it afterwards. Leftovers of a killed process are swept with those of questions. */
 async function inFolder<Value>(
   { environment }: Pick<Container, "environment">,
   work: (folder: string) => Promise<Value>,

@@ -9,15 +9,15 @@ import { toTableName } from "../to-staged-query";
 /** The parts of the server that recipes on other servers need. */
 export type ElsewhereContainer = FetchingContainer & Pick<Container, "catalogue" | "reader">;
 
-/** The tables of a recipe on the server that has them. */
+/** The tables of a recipe on the server that holds them. */
 export interface OpenedTables {
   connection: OpenConnection;
   tables: LiveTable[];
 }
 
 /**
- * Opens the tables that a recipe reads, under the names of its queries. Throws `not_found` for a connection or table that is
- * gone, `connection_failed`, `cancelled`.
+ * Opens the tables that a recipe reads, under the names of its queries. Throws `not_found` for a connection or table that no
+ * longer exists, `connection_failed`, `cancelled`.
  */
 export async function openElsewhere(
   container: ElsewhereContainer,
@@ -27,7 +27,7 @@ export async function openElsewhere(
   const opened = await Promise.all(
     query.tables.map(async ({ inputId }) => {
       const binding = bindings.find((one) => one.inputId === inputId);
-      if (binding === undefined) throw new Error(`The input ${inputId} is bound to no dataset.`);
+      if (binding === undefined) throw new Error(`The input ${inputId} is not bound to a dataset.`);
       const { connection, ...table } = await openLiveRows(
         container,
         await container.catalogue.getVersion(binding.versionId),
@@ -37,6 +37,6 @@ export async function openElsewhere(
     }),
   );
   const [first] = opened;
-  if (first === undefined) throw new Error("A recipe reads no table.");
+  if (first === undefined) throw new Error("The recipe reads no table.");
   return { connection: first.connection, tables: opened.map(({ table }) => table) };
 }

@@ -13,7 +13,7 @@ import type { OpenedTables } from "./open-elsewhere";
 
 type Elsewhere = NonNullable<RecipePayload["elsewhere"]>;
 
-/** A query of a recipe on the server that has its rows. */
+/** A query of a recipe on the server that holds its rows. */
 export interface ElsewhereQuery {
   opened: OpenedTables;
   sql: string;
@@ -23,7 +23,7 @@ export interface ElsewhereQuery {
   signal: AbortSignal;
 }
 
-/** Runs a query of a recipe where its rows are. */
+/** Runs a query of a recipe on the server of its rows. */
 export function queryElsewhere(
   { connector }: Pick<Container, "connector">,
   { opened, ...query }: ElsewhereQuery,
@@ -32,8 +32,8 @@ export function queryElsewhere(
 }
 
 /**
- * Throws `recipe_refused`, naming the step, unless the server accepts the query of a recipe. Asks for the steps one after the
- * other only when it does not accept the whole.
+ * Throws `recipe_refused`, naming the step, unless the server accepts the query of a recipe. Checks the steps one by one only
+ * if it does not accept the whole query.
  */
 export async function assertPrepared(
   { connector }: Pick<Container, "connector">,
@@ -59,13 +59,13 @@ function toReason({ message }: Pick<QueryFailure, "message">): string {
 /** Creates the error for conditions on the data that a server did not check in time. */
 export function toUncheckedRefusal(server: Elsewhere["server"]): CaveatError {
   return toLate(
-    `${toEngineLabel(server)} did not check in time whether the data are as the steps require, so nothing was written.`,
+    `${toEngineLabel(server)} could not verify in time that the data meets the requirements of the steps, so nothing was written.`,
   );
 }
 
 function toLate(message: string): CaveatError {
   return new CaveatError("recipe_refused", message, {
-    remedy: "Keep fewer rows in its first step, or read the table as a snapshot and run the recipe on that, here.",
+    remedy: "Keep fewer rows in the first step, or read the table as a snapshot and run the recipe on the snapshot.",
   });
 }
 
@@ -79,15 +79,15 @@ export function toQueryRefusal(
     return toLate(`${label} did not finish the recipe in time.`);
   }
   return new CaveatError("recipe_refused", `${label} could not compute the recipe. ${message}`, {
-    remedy: "Change the step that causes this, or read the table as a snapshot and run the recipe on that, here.",
+    remedy: "Change the step that causes this, or read the table as a snapshot and run the recipe on the snapshot.",
   });
 }
 
 type ReadingContainer = Pick<Container, "connector" | "reader">;
 
 /**
- * Checks the conditions that a recipe puts on its data where they are. Returns whether all were checked within the limits; a
- * recipe must not run otherwise. Throws `recipe_refused` when one does not hold.
+ * Checks a recipe's conditions on its data on their server. Returns whether all were checked within the limits; otherwise
+ * the recipe must not run. Throws `recipe_refused` if a condition does not hold.
  */
 export async function checkGuards(
   container: ReadingContainer,
@@ -102,7 +102,7 @@ export async function checkGuards(
   return true;
 }
 
-/** Counts the rows of the steps of a recipe where they are; null when that takes too long. */
+/** Counts the rows of a recipe's steps on their server; null if that takes too long. */
 export async function countElsewhere(
   container: ReadingContainer,
   { counts, server }: Pick<Elsewhere, "counts" | "server">,
@@ -112,7 +112,7 @@ export async function countElsewhere(
   return row === null ? null : counts.names.map((name, place) => ({ name, rows: row[place] ?? 0 }));
 }
 
-/** Reads the numbers of a query's only row; null when it takes too long. */
+/** Reads the numbers in a query's only row; null if it takes too long. */
 async function readRow(
   container: ReadingContainer,
   server: Elsewhere["server"],

@@ -6,7 +6,7 @@ import { type InputProfiles, toInputFacts } from "../checks/input-facts";
 import { toVerdict } from "../checks/to-verdict";
 import { toDbt } from "./to-dbt";
 
-/** The longest name of a model: names of its tests are longer, and are names of files. */
+/** Maximum length of a model's name: names of its tests are longer and become file names. */
 const longestModel = 60;
 
 /** Names a model like its recipe: letters, digits and `_`. */

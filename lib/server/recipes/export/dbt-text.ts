@@ -1,4 +1,4 @@
-/** Writes text so that dbt's templates show it as it is: what a recipe holds must never become a template. */
+/** Escapes text for dbt's templates: text from a recipe must never become a template. */
 export function escapeTemplate(text: string): string {
   return text.replaceAll(/\{(?=[{%#])/g, "{{ '{' }}");
 }

@@ -20,7 +20,7 @@ export const RecipeExportQuery = z.object({ format: z.enum(["json", "sql", "pyth
 
 type Parts = Pick<Container, "recipes" | "catalogue">;
 
-/** Names the inputs' tables or files after their datasets, each differently; by id of the input. */
+/** Returns unique names for the inputs' tables or files, derived from their datasets; by input id. */
 function nameInputs({ recipe }: PreparedRecipe): Map<string, string> {
   const give = createNameGiver();
   return new Map(recipe.inputs.map(({ id, name }) => [id, give(toSafeFileName(name))]));
@@ -41,7 +41,7 @@ function toProgram(prepared: PreparedRecipe): string {
   return `${preamble}\n\n\n${body}\n${result}.to_parquet("result.parquet", index=False)\n`;
 }
 
-/** The recipe as data: everything to write it again on other datasets with the same columns. */
+/** The recipe as data: everything needed to recreate it on other datasets with the same columns. */
 function toJson({ name, policy, version: { content } }: RecipeRecord): string {
   const inputs = content.inputs.map(({ id, name: title, columns }) => ({ id, name: title, columns }));
   return `${JSON.stringify({ format: "caveat-recipe", version: 1, name, policy, inputs, steps: content.steps }, null, 2)}\n`;

@@ -9,14 +9,14 @@ import { escapeTemplate, toYamlText } from "./dbt-text";
 /** Name of the dbt source whose tables are the inputs. */
 const sourceName = "caveat";
 
-/** Names of tables that no user of dbt has, in place of references to a source and to the model. */
+/** Placeholder table names, unlikely to exist in dbt, for references to a source and to the model. */
 const toPlaceholder = (inputId: string) => quoteName(`dbt source ${inputId}`);
 const resultPlaceholder = quoteName("dbt result");
 
-/** What a dbt package is written from. */
+/** Input for writing a dbt package. */
 export interface DbtRecipe {
   prepared: PreparedRecipe;
-  /** What must hold of the result. */
+  /** Requirements on the result. */
   checks: readonly CheckPlan[];
   /** A sentence about the model. */
   description: string;
@@ -26,7 +26,7 @@ export interface DbtRecipe {
   tables: ReadonlyMap<string, string>;
 }
 
-/** Writes a recipe as a dbt package for DuckDB: a project, a model, and its checks as tests; files by their paths. */
+/** Writes a recipe as a dbt package for DuckDB: a project, a model, and its checks as tests; files by path. */
 export function toDbt(recipe: DbtRecipe): Map<string, string> {
   const { prepared, model, tables } = recipe;
   const relations = new Map([...tables.keys()].map((id) => [id, { from: toPlaceholder(id) }]));
@@ -51,7 +51,7 @@ export function toDbt(recipe: DbtRecipe): Map<string, string> {
   ]);
 }
 
-/** Checks as tests of dbt: of a column where dbt has such a test, else as queries of their own. */
+/** Checks as dbt tests: built-in column tests where dbt has them, otherwise separate queries. */
 interface DbtTests {
   columns: ReadonlyMap<string, readonly string[]>;
   single: readonly { name: string; plan: CheckPlan }[];
@@ -82,7 +82,7 @@ function toAcceptedValues(values: readonly string[]): string[] {
   return ["- accepted_values:", "    arguments:", "      values:", ...list.map((line) => `  ${line}`)];
 }
 
-/** A project of its own, so that the package parses as it is; a user with one copies models and tests. */
+/** A complete project, so that the package parses as it is; users with their own project copy the models and tests. */
 function toProject(): string {
   return [
     "name: caveat_recipe",

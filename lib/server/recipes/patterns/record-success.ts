@@ -10,7 +10,7 @@ export function toKindsFingerprint(columns: Recipe["inputs"][number]["columns"])
   return toHash(toKindsKey(columns));
 }
 
-/** Counts one more success of the steps of a recipe, so that they can be suggested for data like its own. */
+/** Counts a success of a recipe's steps, so that they can be suggested for similar data. */
 export async function recordSuccess(
   { recipes }: { recipes: Pick<RecipeStore, "addSuccess"> },
   { name, content }: { name: string; content: Recipe },

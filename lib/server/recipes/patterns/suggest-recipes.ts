@@ -12,7 +12,7 @@ import { findDrift } from "../drift/find-drift";
 import { toSentence } from "../to-recipe-view";
 import { toKindsFingerprint } from "./record-success";
 
-/** Suggestions at once. */
+/** Maximum number of suggestions. */
 const most = 3;
 
 /**
@@ -32,7 +32,7 @@ export async function suggestRecipes(
   const input: RecipeInput = { id: "input_1", name: dataset.name, datasetId: id, columns };
   const stored = await recipes.findPatterns(toKindsFingerprint(columns));
   const fitting = stored.flatMap((pattern) => toSuggestion(pattern, { input, dataset }));
-  // A recipe leaves a pattern with each of its steps; the longest one has them all.
+  // A recipe leaves a pattern after each step; the longest one contains all steps.
   const isPart = (one: RecipeSuggestion) =>
     fitting.some(({ sentences }) => sentences.length > one.sentences.length && startsWith(sentences, one.sentences));
   return fitting.filter((one) => !isPart(one)).slice(0, most);
@@ -42,7 +42,7 @@ function startsWith(whole: readonly string[], part: readonly string[]): boolean 
   return part.every((sentence, place) => whole[place] === sentence);
 }
 
-/** Writes a pattern for a dataset; none where it does not fit. */
+/** Adapts a pattern to a dataset; none if it does not fit. */
 function toSuggestion(
   { id, name, content, successCount, lastUsedAt }: StoredPattern,
   { input, dataset }: { input: RecipeInput; dataset: Dataset },

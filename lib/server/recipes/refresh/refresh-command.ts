@@ -12,7 +12,7 @@ import { LeaseSupervisor } from "../../leases/lease-supervisor";
 import { performRecipeRun } from "../perform-recipe-run";
 import { refreshRecipes } from "./refresh-recipes";
 
-/** Runs `npm run recipes:refresh`, once the scripts have set up what it needs. Prints a line for each recipe. */
+/** Runs `npm run recipes:refresh`, after the scripts have completed the set-up. Prints a line for each recipe. */
 async function main(): Promise<void> {
   keepFilesPrivate();
   const { values } = parseArgs({

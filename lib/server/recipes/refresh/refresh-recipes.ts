@@ -11,10 +11,10 @@ type Parts = Pick<
   "recipes" | "recipeSupervisor" | "catalogue" | "reader" | "files" | "environment" | "connections"
 >;
 
-/** Recipes read at once. */
+/** Recipes read per page. */
 const pageSize = 50;
 
-/** What became of one recipe. */
+/** The outcome of one recipe. */
 export interface RefreshLine {
   name: string;
   /** `current`: no newer data; `ready`: would run; `refreshed`: has run; `refused`: a person must decide or repair. */
@@ -28,7 +28,7 @@ async function refresh(container: Parts, record: RecipeRecord, dryRun: boolean):
   const { inputs } = await findRecipeDrift(container, record);
   const label = toVersionLabel(version.number);
   if (inputs.length === 0 || version.content.steps.length === 0) {
-    return { name, outcome: "current", says: `${label} was made from the newest data.` };
+    return { name, outcome: "current", says: `${label} was computed from the newest data.` };
   }
   const changes = inputs.flatMap(({ columns }) => columns.map(describeColumnDrift));
   const differences = changes.length === 0 ? "The columns are the same." : `${changes.join(", ")}.`;
@@ -36,7 +36,7 @@ async function refresh(container: Parts, record: RecipeRecord, dryRun: boolean):
     for (const drift of inputs) assertAccepted(drift, { policy, isConfirmed: false });
     if (dryRun) return { name, outcome: "ready", says: `${label} would run on newer data. ${differences}` };
     const refreshed = await runRecipe(container, id, {});
-    return { name, outcome: "refreshed", says: `${refreshed.version} was made from newer data. ${differences}` };
+    return { name, outcome: "refreshed", says: `${refreshed.version} was computed from newer data. ${differences}` };
   } catch (error) {
     if (!isCaveatError(error) || error.code === "internal") throw error;
     return { name, outcome: "refused", says: [error.message, error.remedy ?? ""].join(" ").trim() };

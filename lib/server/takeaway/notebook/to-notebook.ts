@@ -137,7 +137,7 @@ function toInvestigationParts(answer: Answer, investigation: Investigation): str
   const sql = answer.verification?.second?.code;
   return [
     toInvestigationMarkdown(investigation),
-    ...(answer.result === null ? [] : [`What adds to the change:\n\n${toResultMarkdown(answer.result)}`]),
+    ...(answer.result === null ? [] : [`What contributed to the change:\n\n${toResultMarkdown(answer.result)}`]),
     ...(sql === undefined ? [] : [`The totals as a query, with the table as \`df\`:\n\n${toFencedCode(sql, "sql")}`]),
   ];
 }

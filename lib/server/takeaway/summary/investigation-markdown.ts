@@ -23,7 +23,7 @@ export function toInvestigationMarkdown(investigation: Investigation): string {
     const figures = evidence.map(({ name, value }) => {
       return `${name}: ${typeof value === "number" ? toAmountText(value, unit) : String(value)}`;
     });
-    return valid ? `${text} (${figures.join("; ")})` : `${text} (an idea without evidence)`;
+    return valid ? `${text} (${figures.join("; ")})` : `${text} (no supporting evidence)`;
   });
   return [
     toList("Compared", compared),
@@ -33,7 +33,7 @@ export function toInvestigationMarkdown(investigation: Investigation): string {
       analysts.map(({ title, status, finding }) => `${title} (${status.replaceAll("_", " ")}): ${finding}`),
     ),
     toList("Recommendations", advice),
-    toList("Not examined", notExamined),
+    toList("Not covered", notExamined),
   ]
     .filter((part) => part !== "")
     .join("\n\n");

@@ -125,12 +125,12 @@ function toOutlierDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
       dataset,
       steps: [{ kind: "drop_outliers", column }],
       toFact: ({ touched }) =>
-        `${toCount(touched, "value")} of ${toColumn(column)} ${touched === 1 ? "lies" : "lie"} far outside the others (${range})`,
+        `${toCount(touched, "value")} of ${toColumn(column)} ${touched === 1 ? "is" : "are"} far outside the others (${range})`,
       without: "without them",
       toCures: () => toOutlierCures(dataset, profile, limits),
       countsOthers: isLoneMeasure(context) || context.baseline.kind !== "scalar",
       ...(isAverage && {
-        known: { fact: `Some values of ${toColumn(column)} lie far outside the others (${range})` },
+        known: { fact: `Some values of ${toColumn(column)} are far outside the others (${range})` },
       }),
       ...(isBelow && isAbove ? {} : { which }),
       weigh: ({ touched, shift }) => {

@@ -26,7 +26,7 @@ export async function confirmResult(
     verification: toVerification({ question, result, expected, second: { program: null, result: null, reason } }),
     again: null,
   });
-  if (!run.secondComputation) return toUnconfirmed("second computation is off");
+  if (!run.secondComputation) return toUnconfirmed("the second computation is switched off");
   if (expected.length === 0) return toUnconfirmed("the result has no names that may be shared.");
   const again = await computeAgain(state, run, values);
   return { verification: toVerification({ question, result, expected, second: again }), again };

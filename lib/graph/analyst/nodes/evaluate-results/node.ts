@@ -123,7 +123,7 @@ function toEvaluation(reply: Evaluation, checks: readonly Check[]): Evaluation {
 }
 
 function toEvaluationSummary(evaluation: Evaluation, checks: readonly Check[], stands: boolean): string {
-  if (evaluation.is_valid && !stands) return "The result is valid, but a second computation gives other values";
+  if (evaluation.is_valid && !stands) return "The result is valid, but a second computation returns other values";
   const passed = checks.filter((check) => check.passed).length;
   const counted = `${passed} of ${toCount(checks.length, "check")} pass`;
   if (evaluation.is_valid) return `The result holds: ${counted}`;
