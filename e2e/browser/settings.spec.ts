@@ -50,7 +50,7 @@ test("a permanent approval is shown and revoked", async ({ page, builtIn }) => {
   await approvals.getByRole("button", { name: "Ask about plans again" }).press("Enter");
   await expect(approvals).toContainText("None. Conversations that require approval");
   await expect
-    .poll(async () => (await api.send("GET", "/api/settings")).json())
+    .poll(async (): Promise<unknown> => (await api.send("GET", "/api/settings")).json())
     .toMatchObject({ plansApproved: false });
 });
 

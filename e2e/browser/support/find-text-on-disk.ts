@@ -20,7 +20,7 @@ export async function findTextOnDisk(folder: string, text: string): Promise<{ re
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const lists = entries.map((entry) => {
+  const lists = entries.map(async (entry) => {
     const place = path.join(folder, entry.name);
     if (entry.isDirectory()) return listFiles(place);
     return entry.isFile() ? [place] : [];

@@ -207,12 +207,12 @@ describe("a file that is stopped", () => {
     const { id } = await uploads.create({ name: "empty.csv", bytes: 0 });
     const order: string[] = [];
     const { promise: isBegun, resolve: begun } = Promise.withResolvers<undefined>();
-    const made = uploads.finish(id, (_, stopped) => {
+    const made = uploads.finish(id, (file, stopped) => {
       begun(undefined);
       return new Promise((_resolve, reject) => {
         stopped.addEventListener("abort", () => {
           order.push("stopped");
-          reject(new Error("stopped"));
+          void rm(file.path).then(() => reject(new Error("stopped")));
         });
       });
     });
