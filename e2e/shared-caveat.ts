@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
 import { startScriptedModelServer, type ScriptedModelServer } from "../lib/testing/model-server/scripted-model-server";
+import { hydrateFirst } from "./hydrate-first";
 import { startCaveat, type RunningCaveat } from "./start-caveat";
 
 /** Key of the scripted model server: no answer, log or record may contain it. */
@@ -14,11 +15,13 @@ export interface ScriptedCaveat {
 /**
  * Playwright's `test` with servers that spec files share, since a start takes seconds. A spec that stops, kills or configures
  * its server starts one of its own; a spec that shares one counts on nothing that others leave behind or have not done yet.
+ * Its pages can be used as soon as they are open.
  */
 export const test = base.extend<
   object,
   { environment: Record<string, string>; builtIn: RunningCaveat; scripted: ScriptedCaveat }
 >({
+  page: async ({ page }, use) => use(hydrateFirst(page)),
   /** Variables that both servers get. */
   environment: [{}, { scope: "worker", option: true }],
   builtIn: [

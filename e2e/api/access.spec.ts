@@ -51,7 +51,7 @@ test("unsupported methods and addresses are refused without a stack trace in the
   ]) {
     expect([path, (await sendOdd({ path })).status < 500]).toEqual([path, true]);
   }
-  expect(caveat.output()).toBe(before);
+  expect(caveat.output().slice(before.length)).not.toMatch(/^\s+at |Error/m);
 });
 
 test("internal headers of the framework change no answer", async () => {

@@ -6,16 +6,16 @@ import {
   type ScriptedModelServer,
 } from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient, lastAnswer, readSample, type ReceivedEvent } from "../api-client";
-import { countIdlePython, listPythonProcesses } from "../python-processes";
+import { expectComputingEnds, listPythonProcesses } from "../python-processes";
 import { modelKey } from "../shared-caveat";
+import { toSlowCode } from "../slow-code";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 
 let caveat: RunningCaveat;
 let model: ScriptedModelServer;
 
-/** Python that announces itself, then runs long enough to be interrupted. */
-const slowCode = (seconds: number, mark: string) =>
-  `import time\nprint("${mark}", flush=True)\ntime.sleep(${seconds})\nresult = float(df["Body Mass (g)"].mean())`;
+const code = 'result = float(df["Body Mass (g)"].mean())';
+const slow = (seconds: number) => toSlowCode(seconds, code);
 
 test.beforeAll(async () => {
   model = await startScriptedModelServer({ script: simpleSuccess.script });
@@ -30,23 +30,22 @@ const alive = (pids: number[]) => pids.filter((pid) => existsSync(`/proc/${pid}`
 const isExecuting = (event: ReceivedEvent) => event.type === "python_output";
 
 test("stop ends the run and its Python and reports it", async () => {
-  model.setScript({ ...simpleSuccess.script, generate_code: slowCode(25, "started") });
+  model.setScript({ ...simpleSuccess.script, generate_code: slow(25) });
   const api = new ApiClient(caveat.url);
   const { id: dataset } = await api.addDataset("penguins.csv", await readSample("penguins"));
-  const before = await countIdlePython(caveat);
   const session = await api.start("What is the average body mass?", [dataset]);
   await api.events(session.id, { until: isExecuting });
-  await expect.poll(async () => (await listPythonProcesses(caveat)).length).toBeGreaterThan(before);
+  const processes = await listPythonProcesses(caveat);
   expect((await api.send("POST", `/api/sessions/${session.id}/cancel`)).status).toBe(202);
   const events = await api.events(session.id);
   expect(events.findLast((event) => event.type === "run_end")?.data.status).toBe("cancelled");
   expect((await api.session(session.id)).status).toBe("cancelled");
-  await expect.poll(async () => (await listPythonProcesses(caveat)).length).toBe(before);
+  await expectComputingEnds(processes);
   expect((await api.send("POST", `/api/sessions/${session.id}/cancel`)).status).toBe(202);
 });
 
 test("a run whose server is killed halfway is finished by the next one, with every event once", async () => {
-  model.setScript({ ...simpleSuccess.script, generate_code: slowCode(3, "working") });
+  model.setScript({ ...simpleSuccess.script, generate_code: slow(6) });
   const api = new ApiClient(caveat.url);
   const { id: dataset } = await api.addDataset("penguins.csv", await readSample("penguins"));
   const session = await api.start("What is the average body mass?", [dataset]);
@@ -74,14 +73,15 @@ test("a run whose server is killed halfway is finished by the next one, with eve
 
 test("a server that is asked to end closes calls, streams and runs in good order, leaves no process, and keeps its data", async () => {
   // Long enough that the server ends in the middle of it.
-  model.setScript({ ...simpleSuccess.script, generate_code: [slowCode(0, "working"), slowCode(4, "working")] });
+  model.setScript({ ...simpleSuccess.script, generate_code: [code, slow(12), code] });
   const api = new ApiClient(caveat.url);
   const { id: dataset } = await api.addDataset("penguins.csv", await readSample("penguins"));
   const kept = await api.ask("How heavy are they?", [dataset]);
   const { id } = await api.start("What is the average body mass?", [dataset]);
   const question = { question: "And the average body mass again?" };
   const held = api.send("POST", `/api/sessions/${id}/messages?wait=true`, question);
-  await api.events(id, { until: ({ type }) => type === "python_output" });
+  await expect.poll(async () => (await api.session(id)).messages.map(({ text }) => text)).toContain(question.question);
+  await api.events(id, { until: isExecuting });
   const followed = api.events(id);
   const processes = (await caveat.processes()).map(({ pid }) => pid);
 

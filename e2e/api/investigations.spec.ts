@@ -11,15 +11,19 @@ import {
 import { ApiClient, lastAnswer, type ReceivedEvent } from "../api-client";
 import { countIdlePython, listPythonProcesses } from "../python-processes";
 import { modelKey } from "../shared-caveat";
+import { toSlowCode } from "../slow-code";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 
 const question = "Why did revenue drop in March?";
 const regions = { title: "Regions", question: "Which regions moved?", code: toBeforeAndAfter("Region") };
 const products = { title: "Products", question: "Which products moved?", code: toBeforeAndAfter("Product") };
 
-/** Code that runs for a while before it has a result. */
-const toSlow = (seconds: number) => `import time\ntime.sleep(${seconds})\n${toBeforeAndAfter("Region")}`;
-const course = (seconds: number) => ({ title: "Course", question: "How did March go?", code: toSlow(seconds) });
+/** An analyst whose code runs for a while before it has a result. */
+const course = (seconds: number) => ({
+  title: "Course",
+  question: "How did March go?",
+  code: toSlowCode(seconds, toBeforeAndAfter("Region")),
+});
 
 let caveat: RunningCaveat;
 let model: ScriptedModelServer;
@@ -73,16 +77,21 @@ test("an analyst's answer opens by the message that the investigation names, wit
 });
 
 test("an investigation whose server is killed among its analysts asks no finished one again", async () => {
-  const slow = course(4);
+  const { code, ...slow } = course(8);
   const all = [regions, products, slow];
-  model.setScript(toInvestigationFlow(all));
+  const othersEnded = Promise.withResolvers<undefined>();
+  model.setScript(
+    toInvestigationFlow([regions, products, { ...slow, code: { until: othersEnded.promise, reply: code } }]),
+  );
   const earlier = model.requests.length;
   const { api, id } = await start();
-  await api.events(id, { until: untilCompleted(["a1", "a2"]) });
-  // The third one runs its code.
-  await expect
-    .poll(() => model.requests.slice(earlier).filter(({ task }) => task === "generate_code").length)
-    .toBe(all.length);
+  const isCompleted = untilCompleted(["a1", "a2"]);
+  await api.events(id, {
+    until: (event) => {
+      if (isCompleted(event)) othersEnded.resolve(undefined);
+      return event.type === "part_node" && event.data.key === "a3" && event.data.node === "execute_code";
+    },
+  });
   const before = await api.session(id);
   expect(before.parts?.map(({ key, status }) => [key, status])).toEqual([
     ["a1", "completed"],

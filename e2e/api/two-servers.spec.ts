@@ -11,8 +11,9 @@ import {
 } from "../../lib/testing/model-server/scripted-model-server";
 import { s3Keys, startS3Server, type S3Server } from "../../lib/testing/stores/s3-server";
 import { ApiClient, lastAnswer, Problem, readSample, type ReceivedEvent } from "../api-client";
-import { countIdlePython, listPythonProcesses } from "../python-processes";
+import { expectComputingEnds, listPythonProcesses } from "../python-processes";
 import { modelKey } from "../shared-caveat";
+import { toSlowCode } from "../slow-code";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 
 let folder: string;
@@ -25,9 +26,7 @@ let second: RunningCaveat;
 const question = "What is the average body mass?";
 const code = `result = float(df["Body Mass (g)"].mean())`;
 const quick = { ...simpleSuccess.script, generate_code: code };
-/** Code that computes for some seconds, and prints again and again: nothing printed is stored for later listeners. */
-const slow = (seconds: number) =>
-  `import time\nfor _ in range(${seconds * 2}):\n    print("computing", flush=True)\n    time.sleep(0.5)\n${code}`;
+const slow = (seconds: number) => toSlowCode(seconds, code);
 const mean = { kind: "scalar", value: expect.closeTo(4201.754, 3) };
 const isExecuting = ({ type }: ReceivedEvent) => type === "python_output";
 
@@ -173,17 +172,14 @@ test("who listens to a server that is killed reads on at the other one, without 
 test("a run is stopped at the server that does not compute it, with its program", async () => {
   model.setScript({ ...quick, generate_code: slow(25) });
   const dataset = await addPenguins();
-  const idle = new Map([
-    [first, await countIdlePython(first)],
-    [second, await countIdlePython(second)],
-  ]);
   const { id, computing } = await askSomewhere(dataset.id);
   const other = otherThan(computing);
   await at(computing).events(id, { until: isExecuting });
+  const processes = await listPythonProcesses(computing);
   expect((await at(other).send("POST", `/api/sessions/${id}/cancel`)).status).toBe(202);
   expect((await storedEvents(other, id)).at(-1)).toMatchObject({ type: "run_end", data: { status: "cancelled" } });
   expect((await at(first).session(id)).status).toBe("cancelled");
-  await expect.poll(async () => (await listPythonProcesses(computing)).length).toBe(idle.get(computing));
+  await expectComputingEnds(processes);
 });
 
 test("a follow-up is answered by a server that has nothing in its cache", async () => {

@@ -62,7 +62,7 @@ test("an upload resumes after the server was killed halfway", async () => {
   expect(dataset).toMatchObject({ name: "gapminder", status: "ready", bytes: bytes.length });
   const again = await new ApiClient(caveat.url).send("POST", `${place}/dataset`, {});
   expect(await again.json()).toEqual(body);
-  expect(await files()).toEqual([]);
+  await expect.poll(files).toEqual([]);
 
   const whole = await new ApiClient(caveat.url).addDataset("again.csv", await readSample("gapminder"));
   expect(whole).toMatchObject({
@@ -81,7 +81,7 @@ test("an upload that is stopped while it arrives leaves nothing behind", async (
   await expect.poll(() => sizeOf(place)).toBe(4);
   expect((await fetch(`${caveat.url}${place}`, { method: "DELETE" })).status).toBe(204);
   await sending;
-  expect(await files()).toEqual([]);
+  await expect.poll(files).toEqual([]);
   expect((await fetch(`${caveat.url}${place}`, { method: "HEAD" })).status).toBe(404);
 });
 

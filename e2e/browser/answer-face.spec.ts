@@ -27,20 +27,22 @@ for (const [sample, question] of [
       await page.goto(`${builtIn.url}/s/${id}`);
       await expect(drawnChart(page)).toBeVisible();
       const form = page.getByRole("main").locator("form");
-      const boxes = await Promise.all(
-        [
-          page.locator('[data-part="sentence"]'),
-          page.locator('[data-part="chart"]'),
-          form.filter({ has: composerOf(page) }),
-        ].map((part) => part.boundingBox()),
-      );
-      const [sentence, chart, composer] = boxes.map((box) => ({
-        top: box?.y ?? Number.NaN,
-        bottom: (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN),
-      }));
-      expect(sentence?.top).toBeGreaterThan(0);
-      expect(sentence?.bottom).toBeLessThanOrEqual(chart?.top ?? 0);
-      expect(chart?.bottom).toBeLessThanOrEqual(composer?.top ?? 0);
+      await expect(async () => {
+        const boxes = await Promise.all(
+          [
+            page.locator('[data-part="sentence"]'),
+            page.locator('[data-part="chart"]'),
+            form.filter({ has: composerOf(page) }),
+          ].map((part) => part.boundingBox()),
+        );
+        const [sentence, chart, composer] = boxes.map((box) => ({
+          top: box?.y ?? Number.NaN,
+          bottom: (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN),
+        }));
+        expect(sentence?.top).toBeGreaterThan(0);
+        expect(sentence?.bottom).toBeLessThanOrEqual(chart?.top ?? 0);
+        expect(chart?.bottom).toBeLessThanOrEqual(composer?.top ?? 0);
+      }).toPass({ timeout: 30_000 });
     }
     watch.assertQuiet();
   });
@@ -57,10 +59,10 @@ test("an answer shows sentence, chart, verdict, caveats, table and code, and its
   await page.goto(`${builtIn.url}/s/${id}`);
   await expect(drawnChart(page)).toBeVisible();
   const parts = answers(page).locator("[data-part]");
-  const order = await parts.evaluateAll((all) => all.map((part) => part.getAttribute("data-part")));
-  expect(order.filter((part) => part !== "details")).toEqual([
-    ...["reading", "sentence", "chart", "verdict", "caveats", "table", "code"],
-  ]);
+  const order = () => parts.evaluateAll((all) => all.map((part) => part.getAttribute("data-part")));
+  await expect
+    .poll(async () => (await order()).filter((part) => part !== "details"))
+    .toEqual(["reading", "sentence", "chart", "verdict", "caveats", "table", "code"]);
   // The chart and the table have the twelve months already.
   await expect(answers(page).getByRole("button", { name: "Show all 12 values as text" })).toBeVisible();
   await expect(answers(page).getByText("Dates are written in several ways")).toHaveCount(0);
@@ -139,8 +141,7 @@ test("conversations of the same title can be distinguished in the list", async (
     .getByRole("navigation", { name: "Conversations" })
     .getByRole("link", { name: /rows have a missing/i });
   await expect(twins).toHaveCount(2);
-  const names = await twins.allInnerTexts();
-  expect(new Set(names).size).toBe(2);
+  await expect.poll(async () => new Set(await twins.allInnerTexts()).size).toBe(2);
 });
 
 test("a file that exists already is not added again, and the page says so", async ({ page, builtIn }) => {

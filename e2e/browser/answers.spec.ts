@@ -3,7 +3,7 @@ import { alignmentLoop, simpleSuccess } from "../../lib/testing/model-server/exa
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import { addCustomers, ageAnswer, ageQuestion } from "./support/customers";
-import { composerOf, drawnChart, settledLook, watchPage } from "./support/journey";
+import { composerOf, drawnChart, expectSameAfterReload, settledLook, watchPage } from "./support/journey";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -79,24 +79,20 @@ test("a run survives a reload while it works, and so does its answer", async ({
   await expect(list.locator(`a[href="/s/${id}"]`).getByRole("img", { name: "running" })).toBeVisible();
   // The conversation is named, and its cost added, whatever the run does then.
   await expect(page.getByRole("heading", { level: 1, name: /^Average customer age/ })).toBeVisible();
-  const runningLook = async () => {
+  await expectSameAfterReload(page, async () => {
+    await expect(main(page).getByText("Writing code")).toBeVisible();
     // A step that takes a while says so.
     await expect(main(page).getByText(/^Thinking for/)).toBeVisible();
     return (await settledLook(page)).replaceAll(/[\d.]+k? of 500k tokens/g, "");
-  };
-  const running = await runningLook();
-  await page.reload();
-  await expect(main(page).getByText("Writing code")).toBeVisible();
-  await expect.poll(runningLook).toBe(running);
+  });
   written.resolve(undefined);
   await expect(main(page).getByText(ageAnswer)).toBeVisible();
   await expect(list.locator(`a[href="/s/${id}"]`).getByRole("img")).toHaveCount(0);
-  // Until its Markdown is rendered, the plain text is shown.
-  await expect(main(page).locator("strong").first()).toBeVisible();
-  const ended = await settledLook(page);
-  await page.reload();
-  await expect(main(page).getByText(ageAnswer)).toBeVisible();
-  await expect.poll(() => settledLook(page)).toBe(ended);
+  await expectSameAfterReload(page, async () => {
+    // Until its Markdown is rendered, the plain text is shown.
+    await expect(main(page).locator("strong").first()).toBeVisible();
+    return settledLook(page);
+  });
   watch.assertQuiet();
 });
 

@@ -58,6 +58,7 @@ test("an invalid condition is explained in the dialog", async ({ page }) => {
 
 test("the grid works by keyboard alone: move, select, copy, open a value and a column's menu", async ({ page }) => {
   await openDataset(page, { url: caveat.url, name: "keys", text: people });
+  await expect(rowStatus(page)).toHaveText("4 rows");
   await grid(page).focus();
   await page.keyboard.press("Control+End");
   await expect(grid(page)).toHaveAttribute("aria-activedescendant", /-3-4$/);

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import pg from "pg";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "../../lib/persistence/embedded/embedded-database";
 import { ApiClient } from "../api-client";
+import { test } from "../shared-caveat";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 import { overflowOf, phone, watchPage } from "./support/journey";
 import { seriousFindings } from "./support/serious-findings";

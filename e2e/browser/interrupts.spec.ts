@@ -1,9 +1,10 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   startScriptedModelServer,
   type ModelScript,
   type ScriptedModelServer,
 } from "../../lib/testing/model-server/scripted-model-server";
+import { test } from "../shared-caveat";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 import { ageAnswer, ageQuestion, ambiguous, customers, withWays } from "./support/customers";
 import { addFile, ask, watchPage } from "./support/journey";

@@ -3,7 +3,7 @@ import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import { people } from "./support/dataset-journey";
 import { watchPage } from "./support/journey";
-import { chooseEntry, holdsFocus, openAlive, tabAndEnter } from "./support/keyboard";
+import { chooseEntry, holdsFocus, openAtComposer, tabAndEnter } from "./support/keyboard";
 
 // No pointer is used here: everything is done by keyboard, from the current focus.
 
@@ -19,7 +19,7 @@ test("a file is chosen or pasted, data picked, engine and approvals changed, and
   const watch = watchPage(page, caveat.url);
   await new ApiClient(caveat.url).addDataset("picked.csv", people);
   const asked = model.requests.length;
-  await openAlive(page, caveat.url);
+  await openAtComposer(page, caveat.url);
   const data = button(page, "Choose data");
   await tabAndEnter(page, data);
   const choosing = page.waitForEvent("filechooser");
@@ -35,7 +35,7 @@ test("a file is chosen or pasted, data picked, engine and approvals changed, and
   await expect(data).toBeFocused();
   await tabAndEnter(page, button(page, "Remove attached"), "Shift+Tab");
   await expect(chosen(page).getByRole("listitem")).toHaveCount(1);
-  expect(await holdsFocus(page)).toBe(true);
+  await expect.poll(() => holdsFocus(page)).toBe(true);
 
   await page.keyboard.press("Shift+Escape");
   // A page may only put images on the clipboard; that one is not a table shows that it was accepted.
@@ -49,7 +49,7 @@ test("a file is chosen or pasted, data picked, engine and approvals changed, and
   await expect(pasted.getByRole("alert")).toContainText("image.png");
   await tabAndEnter(page, button(page, "Remove image.png"), "Shift+Tab");
   await expect(pasted).toHaveCount(0);
-  expect(await holdsFocus(page)).toBe(true);
+  await expect.poll(() => holdsFocus(page)).toBe(true);
 
   await page.keyboard.press("Shift+Escape");
   await tabAndEnter(page, button(page, /^Engine: OpenAI/));

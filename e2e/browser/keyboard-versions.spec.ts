@@ -4,7 +4,7 @@ import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import { ageQuestion, askForAge, withWays } from "./support/customers";
 import { watchPage } from "./support/journey";
-import { goToRegion, openAlive, tabAndEnter, tabTo } from "./support/keyboard";
+import { goToRegion, openAtComposer, tabAndEnter, tabTo } from "./support/keyboard";
 
 // No pointer is used here: everything is done by keyboard, from the current focus.
 
@@ -34,7 +34,7 @@ test("versions are compared, one is rolled back to and forth, a stale answer rer
   const send = (body: object) => api.send("POST", `/api/sessions/${session.id}/messages?wait=true`, body);
   await send({ question: oldest });
   await send({ rerun: { questionId: session.messages[0]?.id, code: code("median") } });
-  await openAlive(page, `${caveat.url}/s/${session.id}`);
+  await openAtComposer(page, `${caveat.url}/s/${session.id}`);
   await expect(turn(page, ageQuestion).getByText("Your code")).toBeVisible();
 
   await goToRegion(page, page.locator("[data-transcript]"));

@@ -3,7 +3,15 @@ import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import { grid, people, rowCells, rowStatus } from "./support/dataset-journey";
 import { composerOf, drawnChart, watchPage } from "./support/journey";
-import { chooseEntry, goToRegion, holdsFocus, openAlive, tabAndEnter, tabTo } from "./support/keyboard";
+import {
+  chooseEntry,
+  goToRegion,
+  holdsFocus,
+  openAtComposer,
+  searchConversations,
+  tabAndEnter,
+  tabTo,
+} from "./support/keyboard";
 
 // No pointer is used here: everything is done by keyboard, from the current focus.
 
@@ -13,7 +21,7 @@ const transcript = (page: Page) => page.locator("[data-transcript]");
 
 test("a sample is asked about, and its answer explored, in the side panel as well", async ({ page, builtIn }) => {
   const watch = watchPage(page, builtIn.url);
-  await openAlive(page, builtIn.url);
+  await openAtComposer(page, builtIn.url);
   await tabAndEnter(page, page.getByRole("button", { name: /^Penguins/ }));
   const starters = page.getByRole("region", { name: "Questions this table can answer" });
   await tabAndEnter(page, starters.getByRole("button").first());
@@ -50,7 +58,7 @@ test("a sample is asked about, and its answer explored, in the side panel as wel
   }
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
-  expect(await holdsFocus(page)).toBe(true);
+  await expect.poll(() => holdsFocus(page)).toBe(true);
   watch.assertQuiet();
 });
 
@@ -69,7 +77,7 @@ test("a chart is changed, expanded to the page, read as a table and saved, its a
   const api = new ApiClient(builtIn.url);
   const { id: datasetId } = await api.addSample("penguins");
   const { id } = await api.ask("average body mass by species", [datasetId]);
-  await openAlive(page, `${builtIn.url}/s/${id}`);
+  await openAtComposer(page, `${builtIn.url}/s/${id}`);
   await expect(drawnChart(page)).toBeVisible();
   await goToRegion(page, transcript(page));
   const answer = main(page).getByRole("article");
@@ -107,7 +115,7 @@ test("a chart is changed, expanded to the page, read as a table and saved, its a
   await expect(answer.getByRole("button", { name: "Full screen" })).toBeFocused();
   await tabAndEnter(page, editor.getByRole("button", { name: "Original" }));
   await expect(chart).toHaveCount(0);
-  expect(await holdsFocus(page)).toBe(true);
+  await expect.poll(() => holdsFocus(page)).toBe(true);
 
   const helped = answer.getByRole("button", { name: "This helped" });
   await tabAndEnter(page, helped);
@@ -118,7 +126,7 @@ test("a chart is changed, expanded to the page, read as a table and saved, its a
   await page.keyboard.type("I wanted the median.");
   await page.keyboard.press("Enter");
   await expect(answer.getByText("Saved. Thank you.")).toBeVisible();
-  expect(await holdsFocus(page)).toBe(true);
+  await expect.poll(() => holdsFocus(page)).toBe(true);
   await tabAndEnter(page, answer.getByRole("button", { name: "More about this answer" }), "Shift+Tab");
   await chooseEntry(page, "Branch from here");
   await expect(page.getByRole("heading", { level: 1, name: /\(copy\)$/ })).toBeVisible();
@@ -133,15 +141,15 @@ test("a conversation is found, renamed, pinned, deleted, and restored", async ({
     await api.send("PATCH", `/api/sessions/${id}`, { title });
   }
   const link = (name: string) => list(page).getByRole("link", { name });
-  await openAlive(page, builtIn.url);
-  await page.keyboard.press("Control+k");
+  await openAtComposer(page, builtIn.url);
+  await searchConversations(page);
   await page.keyboard.type("kept by keys");
   await expect(list(page).getByRole("link")).toHaveCount(1);
   await page.keyboard.press("ArrowDown");
   await expect(link("Kept by keys")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kept by keys");
-  await page.keyboard.press("Control+k");
+  await searchConversations(page);
   await page.keyboard.press("Backspace");
   await expect(link("Its neighbour")).toBeVisible();
   await tabAndEnter(page, list(page).getByRole("button", { name: "Actions for Kept by keys" }));
@@ -161,7 +169,7 @@ test("a conversation is found, renamed, pinned, deleted, and restored", async ({
   const pinned = list(page).getByRole("region", { name: "Pinned" });
   await expect(pinned.getByRole("link", { name: "Named by keys" })).toBeVisible();
 
-  await page.keyboard.press("Control+k");
+  await searchConversations(page);
   await tabAndEnter(page, actions);
   await chooseEntry(page, "Delete");
   await expect(page.getByRole("alertdialog")).toBeVisible();
@@ -172,7 +180,8 @@ test("a conversation is found, renamed, pinned, deleted, and restored", async ({
   await chooseEntry(page, "Delete");
   await tabAndEnter(page, page.getByRole("alertdialog").getByRole("button", { name: "Delete" }));
   await expect(link("Named by keys")).toHaveCount(0);
-  expect(await holdsFocus(page)).toBe(true);
+  await expect.poll(() => holdsFocus(page)).toBe(true);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.keyboard.press("Alt+t");
   await tabAndEnter(page, page.getByRole("button", { name: "Undo" }));
   await expect(link("Named by keys")).toBeVisible();
@@ -181,7 +190,7 @@ test("a conversation is found, renamed, pinned, deleted, and restored", async ({
 
 test("a dataset is sorted, filtered, and read differently", async ({ page, builtIn }) => {
   const { id } = await new ApiClient(builtIn.url).addDataset("by keys.csv", people);
-  await openAlive(page, builtIn.url);
+  await openAtComposer(page, builtIn.url);
   const datasets = page.getByRole("navigation", { name: "Datasets" });
   await goToRegion(page, page.getByRole("complementary", { name: "Conversations and datasets" }));
   await tabAndEnter(page, datasets.locator(`a[href="/datasets/${id}"]`));
@@ -213,14 +222,14 @@ test("a dataset is sorted, filtered, and read differently", async ({ page, built
   await tabAndEnter(page, dialog.getByRole("button", { name: "Use this reading" }));
   await expect(page.getByText("Version 2 is in use")).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  expect(await holdsFocus(page)).toBe(true);
+  await expect.poll(() => holdsFocus(page)).toBe(true);
   await tabAndEnter(page, page.getByRole("button", { name: "Delete dataset" }), "Shift+Tab");
   await tabAndEnter(page, page.getByRole("alertdialog").getByRole("button", { name: "Delete dataset" }));
   await expect(page).toHaveURL(`${builtIn.url}/`);
 });
 
 test("the settings are opened, the engine tested, the theme chosen", async ({ page, builtIn }) => {
-  await openAlive(page, builtIn.url);
+  await openAtComposer(page, builtIn.url);
   await tabAndEnter(page, page.getByRole("link", { name: "Settings" }), "Shift+Tab");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await tabAndEnter(page, page.getByRole("button", { name: "Test the engine" }));

@@ -3,13 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
 import {
   startScriptedModelServer,
   type ScriptedModelServer,
 } from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient } from "../api-client";
+import { test } from "../shared-caveat";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 import { ageAnswer, ageQuestion, customers } from "./support/customers";
 import { findTextOnDisk } from "./support/find-text-on-disk";
@@ -165,7 +166,7 @@ test("the dialog leaves nothing behind, is accessible and fits a phone", async (
     await expect(dialog(page).getByText('The model "scripted" works')).toBeVisible();
     expect(await count()).toBe(before + 1);
     expect(await seriousFindings(page, dialog(page))).toEqual([]);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
     await expect.poll(count).toBe(before);

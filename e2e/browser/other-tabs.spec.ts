@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { hydrateFirst } from "../hydrate-first";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
 import { addTable, ask } from "./support/journey";
@@ -17,7 +18,7 @@ test("a question asked in one tab appears in another one before its next poll of
   await addTable(page, "city,visits\nOslo,3\nBergen,4\n", "visits");
   await ask(page, "total visits");
   await expect(page.getByRole("main").locator('[data-part="sentence"]')).toHaveCount(1);
-  const other = await context.newPage();
+  const other = hydrateFirst(await context.newPage());
   await other.goto(page.url());
   const sentences = other.getByRole("main").locator('[data-part="sentence"]');
   await expect(sentences).toHaveCount(1);

@@ -15,7 +15,7 @@ const main = (page: Page) => page.getByRole("main");
 /** Whether all of an element is on the screen, within reach of a thumb. */
 async function expectInReach(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 1 });
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
 }
 
 test("a sample is asked about, the answer is read, and the list is a sheet", async ({ page, builtIn }) => {
@@ -46,7 +46,7 @@ test("a sample is asked about, the answer is read, and the list is a sheet", asy
   for (const name of ["Table", "Data quality", "Code"]) {
     await panel.getByRole("tab", { name }).tap();
     await expect(panel.getByRole("tab", { name, selected: true })).toBeVisible();
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   }
   expect(await seriousFindings(page)).toEqual([]);
   await panel.getByRole("button", { name: "Close", exact: true }).tap();
@@ -59,7 +59,7 @@ test("a sample is asked about, the answer is read, and the list is a sheet", asy
   await sheet.getByRole("link", { name: "Settings" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await expect(sheet).toHaveCount(0);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   watch.assertQuiet();
 });
 
@@ -77,7 +77,7 @@ test("cards are chosen, approved and reviewed", async ({ page, scripted: { cavea
   ] as const) {
     const card = main(page).getByRole("region", { name: title });
     await expect(card).toBeVisible();
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
     expect(await seriousFindings(page)).toEqual([]);
     await card.getByRole("button", { name: action }).tap();
   }
@@ -105,7 +105,7 @@ test("rows of a dataset are filtered, sorted and explored", async ({ page, built
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Change how it is read" }).tap();
   await expect(dialog.getByText("What changes")).toBeVisible();
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await seriousFindings(page)).toEqual([]);
   watch.assertQuiet();
 });
@@ -133,7 +133,7 @@ test("files are added: some are chosen, one is not a table, one is pasted", asyn
   await expect(uploads.getByRole("alert")).toContainText("picture.csv");
   // The content below has changed; nothing above has moved.
   await expect(page.getByRole("region", { name: "Questions this table can answer" })).toBeVisible();
-  expect(await topOfHeading()).toBe(top);
+  await expect.poll(topOfHeading).toBe(top);
   await expectInReach(page, uploads);
   expect(await seriousFindings(page)).toEqual([]);
   await uploads.getByRole("button", { name: "Remove picture.csv" }).tap();

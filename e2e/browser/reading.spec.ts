@@ -24,10 +24,12 @@ test("the reading is above the answer, and another choice answers again immediat
   await page.goto(address);
   const chips = page.getByRole("list", { name: "How the question was read" });
   await expect(chips.getByRole("listitem")).toContainText(["Body Mass (g)", "average", "by Species"]);
-  const [reading, sentence] = await Promise.all(
-    ["reading", "sentence"].map((part) => page.locator(`[data-part="${part}"]`).first().boundingBox()),
-  );
-  expect((reading?.y ?? 0) + (reading?.height ?? 0)).toBeLessThanOrEqual(sentence?.y ?? 0);
+  await expect(async () => {
+    const [reading, sentence] = await Promise.all(
+      ["reading", "sentence"].map((part) => page.locator(`[data-part="${part}"]`).first().boundingBox()),
+    );
+    expect((reading?.y ?? 0) + (reading?.height ?? 0)).toBeLessThanOrEqual(sentence?.y ?? 0);
+  }).toPass({ timeout: 30_000 });
 
   await chips.getByRole("button", { name: "Breakdown: by Species. Change" }).click();
   await page.getByRole("menuitemradio", { name: "by Sex" }).click();
@@ -59,7 +61,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.goto(`${caveat.url}/s/${id}`);
     await expect(page.getByText("Not all of the question was understood")).toBeVisible();
     await expect(page.locator("mark", { hasText: "zorblax" })).toBeVisible();
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole("button", { name: /^Answer without/ }).click();
     await expect(page.getByRole("list", { name: "How the question was read" })).toBeVisible();

@@ -5,6 +5,7 @@ import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import { addCustomers, ageAnswer, ageQuestion, ambiguous, askForAge, withWays } from "./support/customers";
 import { examineScreen } from "./support/examine-screen";
+import { searchConversations } from "./support/keyboard";
 import { seriousFindings } from "./support/serious-findings";
 
 const main = (page: Page) => page.getByRole("main");
@@ -136,7 +137,7 @@ test("an unresponsive server is reported on every page, until it responds again"
   await page.goto(addressOf(session));
   await expect(main(page).getByText(ageAnswer)).toBeVisible();
   await context.setOffline(true);
-  await page.keyboard.press("Control+k");
+  await searchConversations(page);
   await page.keyboard.type("age");
   const lost = page.getByText("The server is not responding. Retrying");
   await expect(lost).toBeVisible();

@@ -4,6 +4,7 @@ import { test } from "../shared-caveat";
 import { people } from "./support/dataset-journey";
 import { examineScreen, type Layer } from "./support/examine-screen";
 import { drawnChart, overflowOf, phone } from "./support/journey";
+import { searchConversations } from "./support/keyboard";
 import { seriousFindings } from "./support/serious-findings";
 
 const main = (page: Page) => page.getByRole("main");
@@ -54,7 +55,7 @@ test("the first screen, its menus, the keyboard help, a search", async ({ page, 
       },
       {
         open: async (page) => {
-          await page.keyboard.press("Control+k");
+          await searchConversations(page);
           await page.keyboard.type("nothing has this in its title");
         },
         // Escape clears a search field.
@@ -95,7 +96,7 @@ test("an answer on the widest screens, with lines that are short enough to read"
   await page.setViewportSize({ width: 3840, height: 2160 });
   await page.goto(await askAboutPenguins(builtIn.url, "average body mass by species"));
   await expect(drawnChart(page)).toBeVisible();
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   const widths = await main(page)
     .getByRole("article")
     .getByRole("paragraph")
@@ -226,7 +227,7 @@ test("a failing frame is reported in its place, with a working next step", async
   await expect(page.getByText("Try again, or ask a new question.")).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await page.setViewportSize(phone);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   await page.evaluate(() => sessionStorage.setItem("works", "again"));
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(main(page).getByText("344").first()).toBeVisible();

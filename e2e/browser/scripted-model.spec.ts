@@ -3,6 +3,7 @@ import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
 import type { ScriptedModelServer } from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
+import { toSlowCode } from "../slow-code";
 import type { RunningCaveat } from "../start-caveat";
 import { addCustomers, ageAnswer, ageQuestion, customers } from "./support/customers";
 import { addFile, ask, watchPage } from "./support/journey";
@@ -31,8 +32,8 @@ test("steps, Python's output, and the text of the answer appear live, and stop w
   const main = page.getByRole("main");
   model.setScript({
     ...simpleSuccess.script,
-    // Long enough to see them appear.
-    explain_results: { reply: "One sheep, two sheep, three sheep. ".repeat(40), chunkDelayMs: 150 },
+    // Long enough to see them appear, and to stop them.
+    explain_results: { reply: "One sheep, two sheep, three sheep. ".repeat(400), chunkDelayMs: 150 },
   });
   const { id } = await api.start(ageQuestion, [await addCustomers(api)]);
   await page.goto(`${caveat.url}/s/${id}`);
@@ -44,12 +45,12 @@ test("steps, Python's output, and the text of the answer appear live, and stop w
 
   model.setScript({
     ...simpleSuccess.script,
-    generate_code: 'import time\nprint("counting sheep", flush=True)\ntime.sleep(25)\nresult = len(df)',
+    generate_code: toSlowCode(25, "result = len(df)"),
   });
   await ask(page, ageQuestion);
   await expect(main.getByText("Running code")).toBeVisible();
   await main.getByRole("button", { name: "Python output" }).click();
-  await expect(main.getByText("counting sheep").last()).toBeVisible();
+  await expect(main.getByText("computing").last()).toBeVisible();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(main.getByText("You stopped this run.")).toHaveCount(2);
   await page.reload();

@@ -49,7 +49,9 @@ test("a permanent approval is shown and revoked", async ({ page, builtIn }) => {
   await expect(approvals).toContainText("Plans are approved in all conversations");
   await approvals.getByRole("button", { name: "Ask about plans again" }).press("Enter");
   await expect(approvals).toContainText("None. Conversations that require approval");
-  expect(await (await api.send("GET", "/api/settings")).json()).toMatchObject({ plansApproved: false });
+  await expect
+    .poll(async (): Promise<unknown> => (await api.send("GET", "/api/settings")).json())
+    .toMatchObject({ plansApproved: false });
 });
 
 test("the theme is chosen, applies everywhere, is stored, and can follow the system again", async ({

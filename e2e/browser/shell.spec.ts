@@ -4,7 +4,7 @@ import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
 import { composerOf, overflowOf, phone, watchPage } from "./support/journey";
-import { chooseEntry, tabAndEnter } from "./support/keyboard";
+import { chooseEntry, searchConversations, tabAndEnter } from "./support/keyboard";
 import { seriousFindings } from "./support/serious-findings";
 
 let caveat: RunningCaveat;
@@ -31,8 +31,7 @@ test("a conversation is found, opened, copied and saved by keyboard alone", asyn
   const id = await startTitled("Islands of the south");
   await page.goto(caveat.url);
   await expect(list(page).getByRole("link", { name: "Islands of the south" })).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await expect(search(page)).toBeFocused();
+  await searchConversations(page);
   await page.keyboard.type("islands of the");
   await expect(list(page).getByRole("link")).toHaveCount(1);
   await page.keyboard.press("ArrowDown");
@@ -67,8 +66,7 @@ test("the list is hidden and shown by keyboard, is rendered in its last state, a
   expect(html).toContain('aria-label="Show the list"');
   await expect(page.getByRole("button", { name: "Show the list" })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
-  await page.keyboard.press("Control+k");
-  await expect(search(page)).toBeFocused();
+  await searchConversations(page);
   await page.getByRole("button", { name: "Hide the list" }).click();
   await page.getByRole("button", { name: "Show the list" }).click();
   await expect(search(page)).toBeVisible();
@@ -80,6 +78,7 @@ test("shortcuts navigate the page, and a dialog lists all of them", async ({ pag
   const id = await startTitled("Keys");
   await page.goto(`${caveat.url}/s/${id}?panel=chart`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keys");
+  await expect(page.getByRole("complementary", { name: "Details of the answer" })).toBeVisible();
   await page.keyboard.press("Shift+Escape");
   await expect(composerOf(page)).toBeFocused();
   const regionOf = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "conversation");
@@ -121,11 +120,11 @@ test("the address keeps the visible place, and the panel its width", async ({ pa
   await edge.focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  const width = (await panel.boundingBox())?.width;
-  expect(width).toBe(512);
+  const width = async () => (await panel.boundingBox())?.width;
+  await expect.poll(width).toBe(512);
   await page.reload();
   await expect(panel.getByRole("tab", { name: "Data quality", selected: true })).toBeVisible();
-  expect((await panel.boundingBox())?.width).toBe(width);
+  await expect.poll(width).toBe(512);
 
   const box = await edge.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 2, (box?.y ?? 0) + 200];
@@ -133,12 +132,13 @@ test("the address keeps the visible place, and the panel its width", async ({ pa
   await page.mouse.down();
   await page.mouse.move(x - 60, y, { steps: 4 });
   await page.mouse.up();
-  expect((await panel.boundingBox())?.width).toBe(572);
+  await expect.poll(width).toBe(572);
   await edge.dblclick();
-  expect((await panel.boundingBox())?.width).toBe(560);
+  await expect.poll(width).toBe(560);
 
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/panel=closed/);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("In sight");
   await expect(page).toHaveURL(/panel=closed/);
@@ -152,14 +152,13 @@ test("on a phone, the list and the panel are sheets, and the back button closes 
   await page.getByRole("button", { name: "Open the code in the side panel" }).click();
   const panel = page.getByRole("dialog", { name: "Details of the answer" });
   await expect(panel).toBeVisible();
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   await page.goBack();
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("On a phone");
 
-  await page.keyboard.press("Control+k");
+  await searchConversations(page);
   const sheet = page.getByRole("dialog", { name: "Conversations" });
-  await expect(search(page)).toBeFocused();
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.type("on a phone");
   await expect(list(page).getByRole("link")).toHaveCount(1);
@@ -178,8 +177,7 @@ test("a long list loads more as it is scrolled", async ({ page }) => {
   await startTitled("Another one");
   await page.goto(caveat.url);
   await expect(list(page).getByRole("link").first()).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await expect(search(page)).toBeFocused();
+  await searchConversations(page);
   await page.keyboard.type("long list");
   await expect(list(page).getByRole("heading")).toHaveCount(0);
   await expect(list(page).getByRole("link", { name: "Long list" })).toHaveCount(30);

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../shared-caveat";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 import { examineScreen } from "./support/examine-screen";
 import { overflowOf, phone, watchPage } from "./support/journey";
@@ -23,7 +24,7 @@ test("the key is required, a wrong one is reported, the right one opens the requ
   await expect(page.getByLabel("Key")).toBeFocused();
   expect(await seriousFindings(page)).toEqual([]);
   await page.setViewportSize(phone);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.type("wrong");
   await page.keyboard.press("Enter");

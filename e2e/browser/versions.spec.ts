@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { ModelScript, ScriptedModelServer } from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient } from "../api-client";
+import { hydrateFirst } from "../hydrate-first";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
 import { ageAnswer, ageQuestion, askForAge, withWays } from "./support/customers";
@@ -112,7 +113,7 @@ test("an answer is marked as stale until it is rerun, and a branch is independen
   await send({ rerun: { questionId: session.messages[0]?.id, code: code("median") } });
 
   const context = await browser.newContext({ colorScheme: "dark", viewport: phone });
-  const page = await context.newPage();
+  const page = hydrateFirst(await context.newPage());
   const main = page.getByRole("main");
   await page.goto(`${caveat.url}/s/${session.id}`);
   const stale = main.getByRole("note").filter({ hasText: "Stale" });
@@ -125,7 +126,7 @@ test("an answer is marked as stale until it is rerun, and a branch is independen
   await page.getByRole("button", { name: "v1.0: Compare with v2.0" }).click();
   const comparison = page.getByRole("dialog", { name: "v1.0 and v2.0 side by side" });
   await expect(comparison.locator('pre [data-side="right"]')).toContainText("median");
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(comparison).toHaveCount(0);
@@ -134,7 +135,7 @@ test("an answer is marked as stale until it is rerun, and a branch is independen
   await expect(rollback.getByRole("button", { name: "Roll back to v1.0" })).toBeEnabled();
   await expect(rollback.getByText("1 stale answer becomes current again:")).toBeVisible();
   await expect(rollback).toBeInViewport({ ratio: 1 });
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(rollback).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import { composerOf, watchPage } from "./support/journey";
-import { chooseEntry, goToRegion, openAlive, tabAndEnter } from "./support/keyboard";
+import { chooseEntry, goToRegion, openAtComposer, tabAndEnter } from "./support/keyboard";
 
 // No pointer is used here: everything is done by keyboard, from the current focus.
 
@@ -24,7 +24,7 @@ test("an answer is rerun, its exact run repeated, its question asked without odd
   const api = new ApiClient(builtIn.url);
   const { id: datasetId } = await api.addDataset("things.csv", things);
   const { id } = await api.ask(question, [datasetId]);
-  await openAlive(page, `${builtIn.url}/s/${id}`);
+  await openAtComposer(page, `${builtIn.url}/s/${id}`);
   const first = turns(page).first();
   await expect(first.getByRole("group", { name: "Ask next" })).toBeVisible();
 

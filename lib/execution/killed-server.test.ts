@@ -41,8 +41,8 @@ it("A81 leaves no Python when the server is killed", async () => {
     server.once("exit", () => reject(new Error("the server ended")));
   });
   // Those of the startup test may still be exiting.
-  await expect.poll(() => descendantsOf(server.pid ?? 0).length, { timeout: 1000, interval: 20 }).toBe(3);
+  await expect.poll(() => descendantsOf(server.pid ?? 0).length, { interval: 20 }).toBe(3);
   const family = descendantsOf(server.pid ?? 0);
   server.kill("SIGKILL");
-  await expect.poll(() => family.some(isAlive), { timeout: 1000, interval: 20 }).toBe(false);
+  await expect.poll(() => family.some(isAlive), { interval: 20 }).toBe(false);
 }, 60_000);

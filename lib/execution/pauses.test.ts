@@ -58,7 +58,9 @@ describe.each(tiers)("a paused job of the tier %s", (tier) => {
     const ends = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const { place, say } = placeOfTest();
-        const job = { code: `${begin}result = 1`, tier, datasets: [], seed: 1, guard: false, limits };
+        // So many at once may take longer than one of them.
+        const patient = { ...limits, wallSeconds: 60 };
+        const job = { code: `${begin}result = 1`, tier, datasets: [], seed: 1, guard: false, limits: patient };
         const finished = await runJob(warmBench.zygote.socketPath, job, {
           signal: AbortSignal.timeout(60_000),
           place,

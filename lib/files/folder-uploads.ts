@@ -1,4 +1,5 @@
-import { open, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { link, open, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { UploadId } from "@/lib/domain/ids";
@@ -17,14 +18,11 @@ export function createFolderUploads(directory: string): UploadStore {
   const toBytes = (id: UploadId) => path.join(/*turbopackIgnore: true*/ directory, id);
   const toAnnouncement = (id: UploadId) => path.join(/*turbopackIgnore: true*/ directory, `${id}.json`);
 
-  /** @param ifMoved what counts as received once the bytes were moved. */
-  const read = async (id: UploadId, ifMoved: "all" | "unknown"): Promise<StoredUpload | null> => {
+  const find = async (id: UploadId): Promise<StoredUpload | null> => {
     const text = await readFile(toAnnouncement(id), "utf8").catch(() => null);
     const found = await stat(toBytes(id)).catch(() => null);
-    if (text === null) return null;
-    const announced = Announcement.parse(JSON.parse(text));
-    const offset = found?.size ?? (ifMoved === "all" ? announced.bytes : null);
-    return offset === null ? null : { ...announced, offset };
+    if (text === null || found === null) return null;
+    return { ...Announcement.parse(JSON.parse(text)), offset: found.size };
   };
 
   const remove = async (id: UploadId): Promise<void> => {
@@ -43,13 +41,11 @@ export function createFolderUploads(directory: string): UploadStore {
         throw error;
       }
     },
-    find: (id) => read(id, "unknown"),
+    find,
     list: async () => {
       const names = await readdir(directory);
       const ids = names.flatMap((name) => UploadId.schema.safeParse(/^(.*)\.json$/.exec(name)?.[1]).data ?? []);
-      return (await Promise.all(ids.map((id) => read(id, "all").catch(() => null)))).filter(
-        (upload) => upload !== null,
-      );
+      return (await Promise.all(ids.map((id) => find(id).catch(() => null)))).filter((upload) => upload !== null);
     },
     write: async ({ id, offset }, receive) => {
       const file = await open(toBytes(id), "r+");
@@ -69,7 +65,12 @@ export function createFolderUploads(directory: string): UploadStore {
         await utimes(toAnnouncement(id), now, now).catch(() => undefined);
       }
     },
-    collect: ({ id }) => Promise.resolve(toBytes(id)),
+    collect: async ({ id }) => {
+      // Another name of the same bytes takes no room, and leaves the upload in its place until its dataset is recorded.
+      const file = `${toBytes(id)}.${randomUUID()}`;
+      await link(toBytes(id), file);
+      return file;
+    },
     remove,
     close: () => Promise.resolve(),
   };

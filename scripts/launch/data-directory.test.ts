@@ -68,7 +68,7 @@ describe("lockDataDirectory", () => {
     };
     await writeFile(join(folder, "server.lock.1"), JSON.stringify(record));
     const lock = await lockDataDirectory(folder);
-    expect(server.exitCode).toBe(0);
+    expect(await findStartTime(pid)).toBeNull();
     await lock.release();
     expect((await takeProcessLock(folder, "server")).taken).toBe(true);
   });

@@ -7,16 +7,20 @@ import { setUpRest } from "../setup/set-up.mjs";
 import { runVisible } from "../tests/run-visible.mjs";
 import { toTypeScriptCommand } from "./typescript-command.mjs";
 
+/** Folders with files that are run: what measures, and what kills, stops and attacks. */
+const folders = ["bench", join("bench", "drills")];
+
 /**
- * Sets up what is missing, then runs one file of `bench/`, which measures and prints.
+ * Sets up what is missing, then runs one file of `bench/` or `bench/drills/`, which measures and prints.
  * @param {string} root the repository
  * @param {readonly string[]} parameters name of the file without its extension, then its own parameters
  * @returns {Promise<number>} exit code
  * @throws {SetUpFault} for an unknown name
  */
 export async function runBench(root, [name = "", ...parameters]) {
-  const file = join(root, "bench", `${name}.ts`);
-  if (!/^[a-z-]+$/.test(name) || !existsSync(file)) {
+  const files = folders.map((folder) => join(root, folder, `${name}.ts`));
+  const file = /^[a-z-]+$/.test(name) ? files.find((candidate) => existsSync(candidate)) : undefined;
+  if (file === undefined) {
     throw new SetUpFault(
       `There is nothing to measure by the name "${name}".`,
       `Choose one of: ${await listNames(root)}.`,
@@ -33,8 +37,9 @@ export async function runBench(root, [name = "", ...parameters]) {
 
 /** @param {string} root */
 async function listNames(root) {
-  const files = await readdir(join(root, "bench"));
+  const files = await Promise.all(folders.map((folder) => readdir(join(root, folder)).catch(() => [])));
   return files
+    .flat()
     .flatMap((file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? [])
     .sort()
     .join(", ");

@@ -11,6 +11,8 @@ beforeAll(async () => {
   for (const file of ["speed.ts", "cost.ts", "cost.test.ts", "README.md"]) {
     await writeFile(path.join(root, "bench", file), "");
   }
+  await mkdir(path.join(root, "bench", "drills"));
+  await writeFile(path.join(root, "bench", "drills", "storm.ts"), "");
   await writeFile(path.join(root, "outside.ts"), "");
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -20,7 +22,7 @@ it.each([[[]], [["nothing"]], [["../outside"]], [["parts"]], [["cost.test"]]])(
   async (parameters: string[]) => {
     await expect(runBench(root, parameters)).rejects.toMatchObject({
       message: `There is nothing to measure by the name "${parameters[0] ?? ""}".`,
-      remedy: "Choose one of: cost, speed.",
+      remedy: "Choose one of: cost, speed, storm.",
     });
   },
 );

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { overflowOf, phone, settledLook, tablet, watchPage } from "./journey";
+import { expectSameAfterReload, overflowOf, phone, settledLook, tablet, watchPage } from "./journey";
 import { seriousFindings } from "./serious-findings";
 
 /** Something that opens over a screen, for example a dialog. */
@@ -30,10 +30,10 @@ export async function examineScreen(page: Page, { address, until, within, layers
   await page.goto(address);
   await expect(until(page)).toBeVisible();
   expect(await seriousFindings(page, within?.(page))).toEqual([]);
-  const look = await settledLook(page);
-  await page.reload();
-  await expect(until(page)).toBeVisible();
-  await expect.poll(() => settledLook(page)).toBe(look);
+  await expectSameAfterReload(page, async () => {
+    await expect(until(page)).toBeVisible();
+    return settledLook(page);
+  });
   for (const layer of layers) {
     await layer.open(page);
     await expect(layer.until(page)).toBeVisible();

@@ -110,3 +110,12 @@ export async function settledLook(page: Page): Promise<string> {
     .toBe(true);
   return last;
 }
+
+/** Reloads the page until it looks the same as before: it may have been seen before all of it had loaded. */
+export async function expectSameAfterReload(page: Page, readLook: () => Promise<string>): Promise<void> {
+  await expect(async () => {
+    const look = await readLook();
+    await page.reload();
+    expect(await readLook()).toBe(look);
+  }).toPass({ timeout: 60_000 });
+}

@@ -44,13 +44,18 @@ export async function chooseEntry(page: Page, name: string | RegExp): Promise<vo
   throw new Error(`The arrow keys do not lead to ${String(name)}.`);
 }
 
-/** Opens a page with a composer and focuses it, which works once the page is hydrated. */
-export async function openAlive(page: Page, address: string): Promise<void> {
+/** Opens a page with a composer and focuses it. */
+export async function openAtComposer(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(async () => {
-    await page.keyboard.press("Shift+Escape");
-    await expect(composerOf(page)).toBeFocused({ timeout: 200 });
-  }).toPass();
+  await expect(composerOf(page)).toBeVisible();
+  await page.keyboard.press("Shift+Escape");
+  await expect(composerOf(page)).toBeFocused();
+}
+
+/** Starts a search for conversations. */
+export async function searchConversations(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("searchbox", { name: "Search conversations" })).toBeFocused();
 }
 
 /** Whether the focus is in the page, so that keyboard navigation continues from there. */

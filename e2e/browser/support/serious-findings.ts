@@ -24,11 +24,18 @@ export async function seriousFindings(page: Page, within?: Locator): Promise<str
   // Off by default: whether touch targets are 24 pixels wide and high or as far apart.
   const all = openAxe().options({ rules: { "target-size": { enabled: true } } });
   const findings = await findSerious(page, here, all);
-  await page.emulateMedia({ colorScheme: other });
+  await changeTheme(page, here, other);
   findings.push(...(await findSerious(page, other, openAxe().withRules(rulesOfColour))));
-  await page.emulateMedia({ colorScheme: here });
+  await changeTheme(page, other, here);
   await within?.evaluate((element, name) => element.removeAttribute(name), part);
   return findings;
+}
+
+/** Changes the system's theme, and waits until the page follows, where it shows the present one. */
+async function changeTheme(page: Page, from: "light" | "dark", to: "light" | "dark"): Promise<void> {
+  const follows = await page.evaluate((theme) => document.documentElement.classList.contains(theme), from);
+  await page.emulateMedia({ colorScheme: to });
+  if (follows) await page.waitForFunction((theme) => document.documentElement.classList.contains(theme), to);
 }
 
 async function findSerious(page: Page, theme: string, axe: AxeBuilder): Promise<string[]> {

@@ -99,20 +99,24 @@ test("a stopped call is recorded as a failure, one that was never sent is not re
   fixture = await startEngine({ explain: { delayMs: 60_000 } });
   const outcomes: unknown[] = [];
   const onExchange = ({ outcome, fault, usage: used }: ModelExchange): unknown => outcomes.push([outcome, fault, used]);
-  await expect(fixture.ask("explain", { signal: AbortSignal.timeout(200), onExchange })).rejects.toThrow("stopped");
+  const stop = new AbortController();
+  const stopped = expect(fixture.ask("explain", { signal: stop.signal, onExchange })).rejects.toThrow("stopped");
+  await expect.poll(() => fixture.server.requests.length).toBe(1);
+  stop.abort();
+  await stopped;
   await expect(fixture.ask("explain", { signal: AbortSignal.abort(), onExchange })).rejects.toThrow("stopped");
   expect(outcomes).toEqual([["failed", "The run was stopped. Its input is estimated at 18 tokens.", estimated]]);
 });
 
 test("a request that exceeded the time limit is recorded as a failure", async () => {
-  fixture = await startEngine({ understand_question: { delayMs: 60_000 } }, { limitMs: 300 });
+  fixture = await startEngine({ understand_question: { delayMs: 60_000 } }, { limitMs: 2_000 });
   const faults: unknown[] = [];
   const failed = fixture.ask("understand_question", {
     schema: Understanding,
     onExchange: ({ fault, usage: { inputTokens } }) => faults.push([fault, inputTokens]),
   });
   await expect(failed).rejects.toMatchObject({ code: "engine_unavailable" });
-  const says = "did not finish its reply within 0.3 s. Its input is estimated at 21 tokens.";
+  const says = "did not finish its reply within 2 s. Its input is estimated at 21 tokens.";
   expect(faults).toEqual([[expect.stringContaining(says) as string, 21]]);
 });
 

@@ -150,7 +150,7 @@ export async function openAttackBench({ python = pythonOfTests.python, exercise 
     return came;
   };
   const expectClean = async () => {
-    await expect.poll(() => descendantsOf(zygote.processId), { timeout: 1000, interval: 20 }).toEqual([]);
+    await expect.poll(() => descendantsOf(zygote.processId), { interval: 20 }).toEqual([]);
     expect(await attack("result = 1", strongestTier)).toBe(1);
   };
   const close = async () => {

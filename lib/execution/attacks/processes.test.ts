@@ -159,7 +159,7 @@ if os.fork() == 0:
 result = os.wait()[1]`;
   const each = { name: "", code: () => code, outside: 0, ...forbidden };
   expect(await bench.attackEverywhere(each)).toEqual(expectedOf(each));
-  await expect.poll(() => existsSync(note), { timeout: 2000, interval: 20 }).toBe(true);
+  await expect.poll(() => existsSync(note), { interval: 20 }).toBe(true);
   const daemon = Number(await readFile(note, "utf8"));
   expect(isAlive(daemon)).toBe(true);
   process.kill(daemon, "SIGKILL");

@@ -17,7 +17,7 @@ afterAll(() => bench.close());
 
 const { scratchBytes } = defaultLimits;
 const family = () => descendantsOf(bench.zygote.processId);
-const familyOf = (size: number) => expect.poll(() => family().length, { timeout: 10_000, interval: 20 }).toBe(size);
+const familyOf = (size: number) => expect.poll(() => family().length, { interval: 20 }).toBe(size);
 
 describe.each(tiers)("spare workers in the tier %s", (tier) => {
   it("are two processes each, and are replaced after each job", async () => {
@@ -28,7 +28,7 @@ describe.each(tiers)("spare workers in the tier %s", (tier) => {
     const before = family();
     expect(await bench.attack("result = 1", tier)).toBe(1);
     await expect
-      .poll(() => family().map((process) => before.includes(process)), { timeout: 10_000, interval: 20 })
+      .poll(() => family().map((process) => before.includes(process)), { interval: 20 })
       .toSatisfy((known: boolean[]) => known.length === 4 && known.filter(Boolean).length === 2);
   });
 
@@ -48,7 +48,7 @@ describe.each(tiers)("spare workers in the tier %s", (tier) => {
       const common = { session: processId, niceness: Math.min(getPriority() + 10, 19) };
       // A worker forms its group a moment after it starts.
       await expect
-        .poll(readFacts, { timeout: 10_000, interval: 20 })
+        .poll(readFacts, { interval: 20 })
         .toEqual([
           ...Array.from({ length: 2 }, () => ({ leads: false, isWorker: false, ...common })),
           ...Array.from({ length: 2 }, () => ({ leads: true, isWorker: true, ...common })),
@@ -123,7 +123,7 @@ describe.each(tiers)("spare workers in the tier %s", (tier) => {
     await familyOf(4);
     const before = family();
     for (const process of before) globalThis.process.kill(process, "SIGKILL");
-    await expect.poll(() => before.some(isAlive), { timeout: 1000, interval: 20 }).toBe(false);
+    await expect.poll(() => before.some(isAlive), { interval: 20 }).toBe(false);
     await familyOf(4);
     expect(await bench.attack("result = 2", tier)).toBe(2);
   });
@@ -146,5 +146,5 @@ it("spare workers end with the warm process, within a second", async () => {
   await familyOf(4);
   const all = [bench.zygote.processId, ...family()];
   process.kill(bench.zygote.processId, "SIGKILL");
-  await expect.poll(() => all.some(isAlive), { timeout: 1000, interval: 20 }).toBe(false);
+  await expect.poll(() => all.some(isAlive), { interval: 20 }).toBe(false);
 });

@@ -68,7 +68,7 @@ describe("openChangeFeed", () => {
     const feed = await openChangeFeed({ connectionString: database.connectionString, owner: "returning" });
     const before = await feedLocks();
     await earlier.end();
-    await expect.poll(feedLocks, { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(feedLocks).toBe(before + 1);
     await feed.close();
   });
 

@@ -23,13 +23,13 @@ export type UploadWriter = (bytes: Uint8Array) => Promise<void>;
  * reached.
  */
 export interface UploadStore {
-  /** Whether received bytes are on this server's disk, and `collect` hands them out; else it fetches a copy. */
+  /** Whether received bytes are on this server's disk; else `collect` fetches a copy. */
   readonly isLocal: boolean;
   /** Stores an announcement. */
   announce(upload: AnnouncedUpload): Promise<void>;
-  /** Returns an upload; null when it is unknown or its bytes were moved. */
+  /** Returns an upload; null when it is unknown. */
   find(id: UploadId): Promise<StoredUpload | null>;
-  /** Lists all uploads, also those whose bytes were moved. */
+  /** Lists all uploads. */
   list(): Promise<StoredUpload[]>;
   /**
    * Stores what `receive` writes, at the upload's offset. What was written counts as received, even when `receive`
@@ -37,8 +37,8 @@ export interface UploadStore {
    */
   write(upload: StoredUpload, receive: (write: UploadWriter) => Promise<void>): Promise<void>;
   /**
-   * Returns the absolute path of a local file with all bytes of a complete upload, which the caller moves or removes.
-   * Throws `cancelled`.
+   * Returns the absolute path of a local file with all bytes of a complete upload, which the caller moves or removes; the
+   * upload itself stays. Throws `cancelled`.
    */
   collect(upload: StoredUpload, signal: AbortSignal): Promise<string>;
   /** Removes everything of an upload. */

@@ -14,7 +14,7 @@ describe("a server that does not work", () => {
       outcome,
       detail,
       server: shown,
-    } = await testMcpServer(lab.server.container, id, { signal, limitMs: 1_500 });
+    } = await testMcpServer(lab.server.container, id, { signal, limitMs: 20_000 });
     await lab.server.container.mcpServers.remove(id);
     expect(shown.problem).toBe(detail);
     return [outcome, detail];
@@ -78,7 +78,7 @@ describe("a server that does not work", () => {
     const [tool] = stored?.tools ?? [];
     if (tool === undefined) throw new Error("There is no tool.");
     const target = { url: lab.foreign.url, key: undefined, mayConnect: () => true };
-    expect(await callForeignTool(target, { server: "tickets", tool, args: {}, signal, limitMs: 1_000 })).toEqual({
+    expect(await callForeignTool(target, { server: "tickets", tool, args: {}, signal, limitMs: 5_000 })).toEqual({
       ok: false,
       summary:
         "“tickets”: The server did not answer in time. Whether the call took effect is unknown; check that before repeating it.",

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toZip } from "@/lib/datasets/testing/to-zip";
+import { CaveatError } from "@/lib/domain/caveat-error";
 import type { UploadId } from "@/lib/domain/ids";
 import { createServerFixture, penguinFile, type ServerFixture } from "@/lib/testing/server-fixture";
 import { repositoryRoot } from "@/lib/testing/source-files";
@@ -32,17 +33,20 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** Opens a server with a data directory of its own. */
-async function openServer(name: string): Promise<Container> {
-  const environment = readEnvironment({
-    CAVEAT_ROOT: repositoryRoot,
-    CAVEAT_DATA_DIR: path.join(scratch, name),
+/** Opens a server with a data directory of its own, and the bucket. */
+function openServer(name: string): Promise<Container> {
+  return openWith(name, {
     CAVEAT_DATA_URL: "s3://team/caveat",
     AWS_ENDPOINT_URL: s3.url,
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: s3Keys.accessKeyId,
     AWS_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
   });
+}
+
+async function openWith(name: string, bucket: Record<string, string>): Promise<Container> {
+  const own = { CAVEAT_ROOT: repositoryRoot, CAVEAT_DATA_DIR: path.join(scratch, name) };
+  const environment = readEnvironment({ ...own, ...bucket });
   const options = { patienceMs: 0 };
   const files = createFiles(environment, options);
   const { container } = await fixture.open({ environment, files, uploads: createUploads(environment, options) });
@@ -150,5 +154,50 @@ describe("an upload that is complete in the bucket", () => {
     expect(removals).toHaveLength(1);
     await expect(other.uploads.get(id)).rejects.toMatchObject(noSuch);
     expect(await namesOf("unwanted")).toEqual([]);
+  });
+});
+
+describe("an upload that is complete on the disk of its only server", () => {
+  let alone: Container;
+  beforeAll(async () => {
+    alone = await openWith("alone", {});
+  });
+  afterAll(() => Promise.all([alone.files.close(), alone.uploads.close()]));
+
+  const incoming = () => readdir(path.join(scratch, "alone", "incoming"));
+  async function sendAlone(name: string, content: string): Promise<UploadId> {
+    const bytes = Buffer.from(content);
+    const { id } = await alone.uploads.create({ name, bytes: bytes.length });
+    const { signal } = new AbortController();
+    await alone.uploads.append(id, { offset: 0, body: new Blob([bytes]).stream(), signal });
+    return id;
+  }
+
+  it("is kept when the database was away as its dataset was to be recorded, and needs no second sending", async () => {
+    const content = `${penguinFile}Adelie,3,f\n`;
+    const id = await sendAlone("recorded.csv", content);
+    const create: Container["catalogue"]["create"] = () =>
+      Promise.reject(new CaveatError("database_unavailable", "The database does not answer."));
+    const failed = finishUpload({ ...alone, catalogue: { ...alone.catalogue, create } }, id, {});
+    await expect(failed).rejects.toMatchObject({ code: "database_unavailable" });
+    expect(await alone.uploads.get(id)).toMatchObject({ offset: content.length });
+    expect((await incoming()).sort()).toEqual([id, `${id}.json`]);
+    expect(await finishUpload(alone, id, {})).toMatchObject({ id, name: "recorded", rowCount: 6 });
+    expect(await incoming()).toEqual([]);
+  });
+
+  it("is kept when the disk had no room for its table, and needs no second sending", async () => {
+    const id = await sendAlone("roomy.csv", `${penguinFile}Adelie,4,f\n`);
+    const before = () => Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
+    await expect(finishUpload(around(alone, { before }), id, {})).rejects.toThrow();
+    expect(await finishUpload(alone, id, {})).toMatchObject({ id, name: "roomy", rowCount: 6 });
+    expect(await incoming()).toEqual([]);
+  });
+
+  it("is removed when its file cannot be read", async () => {
+    const id = await sendAlone("blank.csv", "\n\n  \n");
+    await expect(finishUpload(alone, id, {})).rejects.toMatchObject({ code: "unreadable_file" });
+    await expect(alone.uploads.get(id)).rejects.toMatchObject(noSuch);
+    expect(await incoming()).toEqual([]);
   });
 });

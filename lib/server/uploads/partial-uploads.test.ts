@@ -55,11 +55,12 @@ describe("a file that arrives in pieces", () => {
     const made = await uploads.finish(id, async (file) => {
       expect(await readFile(file.path, "utf8")).toBe("a,b\n1,2\n");
       expect(file).toEqual({
-        path: path.join(directory, id),
+        path: expect.stringMatching(new RegExp(`/${id}\\.[0-9a-f-]{36}$`)) as string,
         name: "orders.csv",
         bytes: 8,
         fingerprint: "492d5ea496056f1a6a6592241032fab764c321596317930b4fa0e1e8bc3b7470",
       });
+      await rm(file.path);
       return dataset;
     });
     expect(made).toBe(dataset);
@@ -206,12 +207,12 @@ describe("a file that is stopped", () => {
     const { id } = await uploads.create({ name: "empty.csv", bytes: 0 });
     const order: string[] = [];
     const { promise: isBegun, resolve: begun } = Promise.withResolvers<undefined>();
-    const made = uploads.finish(id, (_, stopped) => {
+    const made = uploads.finish(id, (file, stopped) => {
       begun(undefined);
       return new Promise((_resolve, reject) => {
         stopped.addEventListener("abort", () => {
           order.push("stopped");
-          reject(new Error("stopped"));
+          void rm(file.path).then(() => reject(new Error("stopped")));
         });
       });
     });
@@ -235,7 +236,7 @@ it("makes one dataset of an upload, however often it is requested at the same ti
   expect([count, one === two]).toEqual([1, true]);
 });
 
-it("reports the position among the files that wait to be read, also when its bytes were moved", async () => {
+it("reports the position among the files that wait to be read, also when its file was moved", async () => {
   const uploads = open();
   const { id } = await uploads.create({ name: "orders.csv", bytes: 4 });
   await uploads.append(id, { offset: 0, body: body(["a,b\n"]), signal });

@@ -1,4 +1,4 @@
-import { mkdir, statfs } from "node:fs/promises";
+import { mkdir, rm, statfs } from "node:fs/promises";
 import { z } from "zod";
 import { CaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
 import { isDiskFull } from "@/lib/domain/disk-full";
@@ -29,8 +29,8 @@ export type PartialUpload = z.infer<typeof PartialUpload>;
 /** An upload from which a dataset is being created. */
 interface Finishing {
   stop: AbortController;
-  /** The upload, whose bytes may have been moved since; null until they are collected. */
-  upload: StoredUpload | null;
+  /** Whether all of its bytes are on this server's disk. */
+  isCollected: boolean;
   outcome: Promise<UploadedDataset>;
   /** Position among the files waiting to be read; 0 if it is not waiting. */
   position: number;
@@ -139,8 +139,8 @@ export class PartialUploads {
   }
 
   /**
-   * Passes the file of a complete upload to `make`, which moves or removes it, and ends the upload. Keeps an upload whose
-   * bytes are stored elsewhere if `make` fails for a transient reason. Concurrent calls return the same dataset.
+   * Passes a file with the bytes of a complete upload to `make`, which moves or removes it, and ends the upload. Keeps the upload
+   * if `make` fails for a transient reason. Concurrent calls return the same dataset.
    * Throws `not_found`; `conflict` while bytes are missing; what `make` throws.
    */
   finish(id: UploadId, make: MakeDataset): Promise<UploadedDataset> {
@@ -148,15 +148,15 @@ export class PartialUploads {
     if (present !== undefined) return present.outcome;
     const stop = new AbortController();
     const outcome = this.#collect(id, stop.signal)
-      .then(async ({ file, upload }) => {
-        finishing.upload = upload;
+      .then(async (file) => {
+        finishing.isCollected = true;
         let isKept = false;
         try {
           return await make(file, stop.signal, (position) => {
             finishing.position = position;
           });
         } catch (error) {
-          isKept = !this.#store.isLocal && !stop.signal.aborted && passing.has(toCaveatError(error).code);
+          isKept = !stop.signal.aborted && passing.has(toCaveatError(error).code);
           throw stop.signal.aborted ? toUploadError(error, true) : error;
         } finally {
           // The outcome stands; leftovers that cannot be removed now are removed later as abandoned.
@@ -164,7 +164,7 @@ export class PartialUploads {
         }
       })
       .finally(() => this.#finishing.delete(id));
-    const finishing: Finishing = { stop, upload: null, outcome, position: 0 };
+    const finishing: Finishing = { stop, isCollected: false, outcome, position: 0 };
     this.#finishing.set(id, finishing);
     return outcome;
   }
@@ -190,7 +190,7 @@ export class PartialUploads {
   }
 
   /** Returns the file of a complete upload. Throws `not_found`; `conflict` while bytes are missing; `cancelled`. */
-  async #collect(id: UploadId, signal: AbortSignal): Promise<{ file: ReceivedFile; upload: StoredUpload }> {
+  async #collect(id: UploadId, signal: AbortSignal): Promise<ReceivedFile> {
     const upload = await this.get(id);
     const { name, bytes, offset } = upload;
     if (offset < bytes) {
@@ -200,8 +200,13 @@ export class PartialUploads {
     }
     try {
       const file = await this.#store.collect(upload, signal);
-      const { sha256 } = await toFileDigest(file, signal);
-      return { file: { path: file, name, bytes, fingerprint: sha256 }, upload };
+      try {
+        const { sha256 } = await toFileDigest(file, signal);
+        return { path: file, name, bytes, fingerprint: sha256 };
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
     } catch (error) {
       throw toUploadError(error, signal.aborted);
     }
@@ -239,8 +244,8 @@ export class PartialUploads {
   }
 
   async #read(id: UploadId): Promise<StoredUpload> {
-    const upload = (await this.#store.find(id)) ?? this.#finishing.get(id)?.upload;
-    if (upload === undefined || upload === null) throw notFound();
+    const upload = await this.#store.find(id);
+    if (upload === null) throw notFound();
     return upload;
   }
 
@@ -253,7 +258,7 @@ export class PartialUploads {
     }
     const { spareBytes, readingShare } = this.#limits;
     const toRoom = (size: number, here: number) => size * (1 + readingShare) - here;
-    const isHere = (id: UploadId) => this.#store.isLocal || (this.#finishing.get(id)?.upload ?? null) !== null;
+    const isHere = (id: UploadId) => this.#store.isLocal || this.#finishing.get(id)?.isCollected === true;
     const announced = others.reduce((sum, one) => sum + toRoom(one.bytes, isHere(one.id) ? one.offset : 0), 0);
     const { bavail, bsize } = await statfs(this.#directory);
     const free = bavail * bsize - announced - spareBytes;

@@ -3,15 +3,15 @@ import type { ModelScript, Reply } from "./scripted-model-server";
 import type { Json } from "./scripted-model-server-json";
 import type { RecordedRequest } from "./scripted-model-server-request";
 
-/** An analyst that a scripted model plans, and the code that it writes over `toChangeTable`. */
+/** An analyst that a scripted model plans, and the reply with its code over `toChangeTable`. */
 export interface ScriptedAnalyst {
   title: string;
   question: string;
-  code: string;
+  code: Reply;
 }
 
 /** Whether a request is made for the analyst: its conversation has the question. */
-export function isAskedBy({ messages }: RecordedRequest, { question }: ScriptedAnalyst): boolean {
+export function isAskedBy({ messages }: RecordedRequest, { question }: Pick<ScriptedAnalyst, "question">): boolean {
   return messages.some(({ role, text }) => role === "user" && text.includes(question));
 }
 

@@ -4,13 +4,13 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Dataset } from "@/lib/domain/datasets/dataset";
 import { pageOf, SessionResponse, SessionSummary } from "@/lib/domain/session";
-import { parseOptions } from "./report/parse-options";
-import { toTable } from "./report/to-table";
-import { toTargetLines } from "./report/to-target-lines";
-import { startServer } from "./server/start-server";
-import { MemoryWatch, type MemoryPeaks } from "./upload/memory-watch";
-import { followProgress, openUploadPage, toPercentage, type UploadPage } from "./upload/upload-page";
-import { writeOrders } from "./upload/write-orders";
+import { parseOptions } from "../report/parse-options";
+import { toTable } from "../report/to-table";
+import { toTargetLines } from "../report/to-target-lines";
+import { startServer } from "../server/start-server";
+import { MemoryWatch, type MemoryPeaks } from "../upload/memory-watch";
+import { followProgress, openUploadPage, toPercentage, type UploadPage } from "../upload/upload-page";
+import { writeOrders } from "../upload/write-orders";
 
 const values = parseOptions({
   gigabytes: { type: "string", default: "5" },

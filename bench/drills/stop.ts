@@ -6,11 +6,11 @@ import { SessionResponse } from "@/lib/domain/session";
 import { toChangeTable } from "@/lib/testing/engines/change-table";
 import { toInvestigationFlow } from "@/lib/testing/model-server/investigation-flow";
 import { startScriptedModelServer } from "@/lib/testing/model-server/scripted-model-server";
-import { CaveatClient } from "./questions/caveat-client";
-import { parseOptions } from "./report/parse-options";
-import { quantile } from "./report/quantile";
-import { toTargetLines } from "./report/to-target-lines";
-import { startServer } from "./server/start-server";
+import { CaveatClient } from "../questions/caveat-client";
+import { parseOptions } from "../report/parse-options";
+import { quantile } from "../report/quantile";
+import { toTargetLines } from "../report/to-target-lines";
+import { startServer } from "../server/start-server";
 
 const values = parseOptions({
   stops: { type: "string", default: "10" },

@@ -1,11 +1,11 @@
-import { runDrill } from "./crash/drill";
-import type { DrillReport } from "./crash/drill-report";
-import { drillRecipes } from "./crash/recipes/drill-recipes";
-import type { RecipeDrillReport } from "./crash/recipes/recipe-drill";
-import { quantile } from "./report/quantile";
-import { toTable } from "./report/to-table";
-import { toTargetLines } from "./report/to-target-lines";
-import { parseOptions } from "./report/parse-options";
+import { runDrill } from "../crash/drill";
+import type { DrillReport } from "../crash/drill-report";
+import { drillRecipes } from "../crash/recipes/drill-recipes";
+import type { RecipeDrillReport } from "../crash/recipes/recipe-drill";
+import { quantile } from "../report/quantile";
+import { toTable } from "../report/to-table";
+import { toTargetLines } from "../report/to-target-lines";
+import { parseOptions } from "../report/parse-options";
 
 const values = parseOptions({
   kills: { type: "string", default: "200" },

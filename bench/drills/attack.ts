@@ -1,27 +1,27 @@
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
-import { runApart } from "./attack/apart/run-apart";
-import type { Family, Finding, Report } from "./attack/attack";
-import { bombs } from "./attack/families/bombs";
-import { cookies } from "./attack/families/cookies";
-import { escapes } from "./attack/families/escapes";
-import { headers } from "./attack/families/headers";
-import { hosts } from "./attack/families/hosts";
-import { keys } from "./attack/families/keys";
-import { lastLook } from "./attack/families/last-look";
-import { endlessLoops } from "./attack/families/loops";
-import { malformed } from "./attack/families/malformed";
-import { methods } from "./attack/families/methods";
-import { modes } from "./attack/families/modes";
-import { origins } from "./attack/families/origins";
-import { savedTables } from "./attack/families/saved-tables";
-import { starts } from "./attack/families/starts";
-import { uploads } from "./attack/families/uploads";
-import { webhooks } from "./attack/families/webhooks";
-import { Ground } from "./attack/ground";
-import { runFamilies } from "./attack/run-families";
-import { parseOptions } from "./report/parse-options";
+import { runApart } from "../attack/apart/run-apart";
+import type { Family, Finding, Report } from "../attack/attack";
+import { bombs } from "../attack/families/bombs";
+import { cookies } from "../attack/families/cookies";
+import { escapes } from "../attack/families/escapes";
+import { headers } from "../attack/families/headers";
+import { hosts } from "../attack/families/hosts";
+import { keys } from "../attack/families/keys";
+import { lastLook } from "../attack/families/last-look";
+import { endlessLoops } from "../attack/families/loops";
+import { malformed } from "../attack/families/malformed";
+import { methods } from "../attack/families/methods";
+import { modes } from "../attack/families/modes";
+import { origins } from "../attack/families/origins";
+import { savedTables } from "../attack/families/saved-tables";
+import { starts } from "../attack/families/starts";
+import { uploads } from "../attack/families/uploads";
+import { webhooks } from "../attack/families/webhooks";
+import { Ground } from "../attack/ground";
+import { runFamilies } from "../attack/run-families";
+import { parseOptions } from "../report/parse-options";
 
 const values = parseOptions({
   seed: { type: "string", default: "1" },
