@@ -90,19 +90,19 @@ def parse(sql: str, dialect: str, size: Size = USUAL_SIZE) -> exp.Query:
     return tree
 
 
-# How the parser reports a call with too few and with too many arguments.
-_MISSING = re.compile(r"Required argument '\w+' missing for <class '[\w.]*\.(\w+)'>")
+# How the parser reports a call with too few and with too many arguments, before the place that it marks.
+_MISSING = re.compile(r"Required (?:keyword|argument): '\w+' missing for ")
 _SURPLUS = re.compile(r"number of provided arguments \((\d+)\) is greater than the maximum number of supported arguments \((\d+)\)")
+_CALLED = re.compile(r"(\w+)\s*\([^()]*\x1b\[4m")
 
 
 def _find_fault(error: Exception) -> str:
     """Returns a sentence, after a blank, about a wrong number of arguments; an empty text for other faults."""
-    missing, surplus = _MISSING.search(str(error)), _SURPLUS.search(str(error))
-    if missing is not None:
-        kind = getattr(exp, missing[1], None)
-        name = kind.sql_name().lower() if isinstance(kind, type) and issubclass(kind, exp.Func) else missing[1].lower()
-        return f" The function {name} has too few arguments."
-    return "" if surplus is None else f" A function has {surplus[1]} arguments, where at most {surplus[2]} are known."
+    called, surplus = _CALLED.search(str(error)), _SURPLUS.search(str(error))
+    name = "A function" if called is None else f"The function {shown(called[1].lower())}"
+    if surplus is not None:
+        return f" {name} has {surplus[1]} arguments, where at most {surplus[2]} are known."
+    return f" {name} has too few arguments." if _MISSING.search(str(error)) and called is not None else ""
 
 
 def check_nodes(tree: exp.Query, dialect: str, size: Size = USUAL_SIZE) -> None:

@@ -116,7 +116,12 @@ class SqliteSource:
         timer.daemon = True
         timer.start()
         self._connection.set_progress_handler(lambda: int(self._cancelled.is_set()), _STEPS_BETWEEN_LOOKS)
-        cursor = self._connection.execute(sql)
+        try:
+            cursor = self._connection.execute(sql)
+        except BaseException:
+            # It would interrupt a later statement of this connection.
+            timer.cancel()
+            raise
         names = [column[0] for column in cursor.description]
         return to_batches(names, cursor, done=timer.cancel)
 
