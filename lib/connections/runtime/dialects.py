@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from sqlglot import exp
 
+from arguments import check_arguments
 from boundaries import DIFFERENCES, PARTS, count_boundaries, unit_of
 from patterns import to_plain_pattern
 from rewrite_mysql import for_mysql
@@ -29,6 +30,7 @@ def adapt(tree: exp.Query, dialect: str) -> exp.Query:
     """Rewrites a query for a dialect that sqlglot knows. Changes the tree."""
     if dialect == "duckdb":
         return tree
+    check_arguments(tree)
     _expand_group_by_all(tree)
     rewrite = {"postgres": _for_postgres, "mysql": for_mysql, "sqlite": for_sqlite, "spark": _for_spark}.get(dialect)
     if rewrite is None:
@@ -47,6 +49,8 @@ def rewrite_from_leaves(tree: exp.Query, rewrite: Callable[[exp.Expression], exp
     for node in reversed(list(tree.dfs())):
         before = _measure(node, sizes)
         written = rewrite(node)
+        if written is not node and "kind" in node.meta:
+            written.meta.setdefault("kind", node.meta["kind"])
         after = _measure(written, sizes)
         sizes[id(written)] = (written, after)
         grown += after - before

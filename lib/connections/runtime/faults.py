@@ -52,6 +52,8 @@ _PATTERNS = (
     ("certificate", r"certificate verify failed|certificate_verify_failed|certificate is not valid for|hostname mismatch|self.signed certificate|root certificate file", "The server's certificate cannot be verified."),
     ("login", r"password authentication failed|access denied for user|no password supplied|authentication failed|invalid authorization|unauthenticated|role \"[^\"]*\" does not exist|\b1045\b", "The server rejected the user name or the secret."),
     ("database", r"database \"?[^\"]*\"? does not exist|unknown database|\b1049\b", "The database does not exist."),
+    ("failed", r"out of range in 'exp\(\(?1000", "The query divides by zero. Write nullif(…, 0) as the divisor."),
+    ("failed", r"\b1370\b|\b1305\b", "The server has no such function."),
     ("forbidden", r"permission denied|command denied|\b1142\b|\b1143\b|42501", "The role is not allowed to read this."),
     ("read_only", r"read-only transaction|read only transaction|readonly database|\b1792\b|25006", "The connection is read-only."),
     ("table", r"relation \"[^\"]*\" does not exist|no such table|table .* does(?: not|n't) exist|table or view .*cannot be found|table with name .* does not exist|\b1146\b|42P01", "The table no longer exists."),

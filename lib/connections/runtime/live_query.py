@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 from sqlglot import exp, parse_one
 
+from alike.kinds import with_kind
+from alike.to_alike import to_alike
 from dialects import adapt
 from exact_sql import to_exact
 from sources.source import RemoteColumn, Source
@@ -65,8 +67,7 @@ def to_live_statement(sql: str, tables: list[LiveTable], source: Source, *, exac
             if node.args.get(key):
                 view.set(key, node.args[key])
         node.replace(view)
-    if exact:
-        tree = to_exact(tree, source.dialect)
+    tree = to_exact(tree, source.dialect) if exact else to_alike(tree, source.dialect)
     return write(adapt(tree, source.dialect), source.dialect)
 
 
@@ -120,7 +121,7 @@ def to_view(table: LiveTable, source: Source) -> exp.Subquery:
         column = there.get(original)
         if column is None:
             raise StatementRefused(f"The table has no column “{shown(original)}” anymore. Refresh the dataset.")
-        selected.append(exp.alias_(_to_value(column, source.dialect), name, quoted=True))
+        selected.append(with_kind(exp.alias_(_to_value(column, source.dialect), name, quoted=True), column.kind))
     rows = parse_one(table.place, read=source.dialect)
     plain = rows.args["from_"].this if _is_whole_table(rows) else rows.subquery("place")
     return exp.select(*selected).from_(plain).subquery()

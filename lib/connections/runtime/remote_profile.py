@@ -19,6 +19,7 @@ from live_query import LiveTable, to_view
 from sources.source import Source
 from statement import write
 from task import Task
+from thinned_source import ThinnedSource
 
 _COUNT_SECONDS = 5.0
 _PASS_SECONDS = 30.0
@@ -28,7 +29,7 @@ _SAMPLE_BYTES = 200_000_000
 _MOST_TO_COUNT = 1_000_000
 # Columns beyond these are described by the sample alone.
 _MOST_COLUMNS = 60
-# Draws this many times the rows that are needed, so that chance hardly ever leaves too few.
+# Draws this many times the rows that are needed, so that chance hardly ever leaves too few. Which of them stay is chance again.
 _SURPLUS = 1.2
 _RANDOM_STEPS = 1_000_000
 
@@ -67,15 +68,15 @@ def _sample(
 ) -> int:
     """Draws rows by chance in one pass over the table, and takes the first ones where that takes too long."""
     limits = CopyLimits(wanted, _SAMPLE_BYTES, _SAMPLE_SECONDS, truncates=True)
-    first = exp.select("*").from_(_named(view, "sampled")).limit(wanted)
+    all_rows = exp.select("*").from_(_named(view, "sampled"))
     if rows is not None and rows > wanted:
-        drawn = first.where(_by_chance(_SURPLUS * wanted / rows, source.dialect))
+        drawn = all_rows.copy().where(_by_chance(_SURPLUS * wanted / rows, source.dialect))
         try:
-            return _copy(source, drawn, target, limits=limits, task=task)
+            return _copy(ThinnedSource(source, wanted, task.is_cancelled), drawn, target, limits=limits, task=task)
         except Exception:
             if task.is_cancelled():
                 raise
-    return _copy(source, first, target, limits=limits, task=task)
+    return _copy(source, all_rows.limit(wanted), target, limits=limits, task=task)
 
 
 def _copy(source: Source, statement: exp.Select, target: str, *, limits: CopyLimits, task: Task) -> int:

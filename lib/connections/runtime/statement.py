@@ -9,10 +9,12 @@ Raises StatementRefused with a message for a person.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import sqlglot
 from sqlglot import exp
+from sqlglot.dialects.sqlite import SQLite
 from sqlglot.errors import SqlglotError
 from sqlglot.optimizer.normalize_identifiers import normalize_identifiers
 from sqlglot.optimizer.scope import traverse_scope
@@ -79,13 +81,28 @@ def parse(sql: str, dialect: str, size: Size = USUAL_SIZE) -> exp.Query:
     try:
         trees = [tree for tree in sqlglot.parse(sql, read=dialect) if tree is not None]
     except (SqlglotError, RecursionError, ValueError) as error:
-        raise StatementRefused("The statement is not valid SQL.") from error
+        raise StatementRefused(f"The statement is not valid SQL.{_find_fault(error)}") from error
     if len(trees) != 1:
         raise StatementRefused("Send one statement, not several or none.")
     tree = trees[0]
     if not isinstance(tree, exp.Query) or isinstance(tree, exp.Table):
         raise StatementRefused("Only a SELECT is allowed.")
     return tree
+
+
+# How the parser reports a call with too few and with too many arguments, before the place that it marks.
+_MISSING = re.compile(r"Required (?:keyword|argument): '\w+' missing for ")
+_SURPLUS = re.compile(r"number of provided arguments \((\d+)\) is greater than the maximum number of supported arguments \((\d+)\)")
+_CALLED = re.compile(r"(\w+)\s*\([^()]*\x1b\[4m")
+
+
+def _find_fault(error: Exception) -> str:
+    """Returns a sentence, after a blank, about a wrong number of arguments; an empty text for other faults."""
+    called, surplus = _CALLED.search(str(error)), _SURPLUS.search(str(error))
+    name = "A function" if called is None else f"The function {shown(called[1].lower())}"
+    if surplus is not None:
+        return f" {name} has {surplus[1]} arguments, where at most {surplus[2]} are known."
+    return f" {name} has too few arguments." if _MISSING.search(str(error)) and called is not None else ""
 
 
 def check_nodes(tree: exp.Query, dialect: str, size: Size = USUAL_SIZE) -> None:
@@ -159,10 +176,22 @@ def name_positions(tree: exp.Query) -> None:
                 place.replace(named)
 
 
+class QuotingSqlite(SQLite):
+    """SQLite's SQL with names between backticks: one between double quotes that is unknown would be read as a text."""
+
+    class Tokenizer(SQLite.Tokenizer):
+        """Names what quotes a name."""
+
+        IDENTIFIERS = ["`"]
+
+
+_WRITTEN_AS = {"sqlite": QuotingSqlite}
+
+
 def write(tree: exp.Query, dialect: str) -> str:
     """Writes a statement in a dialect. Raises NotExpressible for features that the dialect lacks."""
     try:
-        return tree.sql(dialect=dialect, comments=False, identify=True, unsupported_level=sqlglot.ErrorLevel.RAISE)
+        return tree.sql(dialect=_WRITTEN_AS.get(dialect, dialect), comments=False, identify=True, unsupported_level=sqlglot.ErrorLevel.RAISE)
     except (SqlglotError, RecursionError, ValueError) as error:
         raise NotExpressible(f"This server cannot run the query: {error}") from error
 

@@ -111,4 +111,18 @@ def _to_column(column: pa.Array, target: pa.DataType) -> pa.Array:
 
 
 def _to_text(value: object) -> str:
+    if isinstance(value, pa.MonthDayNano):
+        return _write_interval(*value)
     return value.hex() if isinstance(value, bytes) else str(value)
+
+
+def _write_interval(months: int, days: int, nanoseconds: int) -> str:
+    """Writes an interval as DuckDB and PostgreSQL do: `1 day 02:30:00.5`."""
+    named = ((abs(months) // 12 * (-1 if months < 0 else 1), "year"), (abs(months) % 12 * (-1 if months < 0 else 1), "month"), (days, "day"))
+    words = [f"{count} {unit}{'' if abs(count) == 1 else 's'}" for count, unit in named if count]
+    if nanoseconds or not words:
+        seconds, rest = divmod(abs(nanoseconds) // 1000, 1_000_000)
+        decimals = f".{rest:06d}".rstrip("0") if rest else ""
+        sign = "-" if nanoseconds < 0 else ""
+        words.append(f"{sign}{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}{decimals}")
+    return " ".join(words)

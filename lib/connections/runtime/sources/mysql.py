@@ -13,8 +13,8 @@ import pymysql
 from pymysql.constants import FIELD_TYPE
 from pymysql.cursors import SSCursor
 
-from sources.rows import to_batches
-from sources.source import CONNECT_SECONDS, Connection, RemoteColumn, Table
+from sources.rows import to_batches, to_kind
+from sources.source import CONNECT_SECONDS, Connection, Kind, RemoteColumn, Table
 
 _OWN_SCHEMAS = ("information_schema", "mysql", "performance_schema", "sys")
 _WHOLE = {FIELD_TYPE.TINY, FIELD_TYPE.SHORT, FIELD_TYPE.LONG, FIELD_TYPE.INT24, FIELD_TYPE.YEAR}
@@ -67,7 +67,9 @@ class MysqlSource:
     def columns(self, sql: str) -> list[RemoteColumn]:
         with self._connection.cursor() as cursor:
             cursor.execute(f"SELECT * FROM ({sql}) AS probed LIMIT 0")
-            return [RemoteColumn(field.name, _find_shape(field), self._collation) for field in cursor._result.fields]
+            return [
+                RemoteColumn(field.name, _find_shape(field), self._collation, _find_kind(field)) for field in cursor._result.fields
+            ]
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         self._limit(seconds)
@@ -173,6 +175,14 @@ def _find_shape(column: object) -> Literal["plain", "text", "double", "binary_te
         return "binary_text"
     known = _to_type(column)
     return "text" if known is not None and pa.types.is_string(known) else "plain"
+
+
+def _find_kind(column: object) -> Kind | None:
+    kind, length = column.type_code, column.length  # type: ignore[attr-defined]
+    if kind == FIELD_TYPE.TINY and length == 1:
+        return "boolean"
+    known = _to_type(column)
+    return "whole" if known is None else to_kind(known)
 
 
 def _to_type(column: object) -> pa.DataType | None:

@@ -10,7 +10,8 @@ import adbc_driver_postgresql.dbapi as driver
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sources.source import CONNECT_SECONDS, Connection, RemoteColumn, Table
+from sources.rows import to_kind
+from sources.source import CONNECT_SECONDS, Connection, Kind, RemoteColumn, Table
 
 # The first four bytes of a type modifier do not belong to it.
 _TYPMOD_OFFSET = 4
@@ -59,7 +60,7 @@ class PostgresSource:
     def columns(self, sql: str) -> list[RemoteColumn]:
         with self._connection.cursor() as cursor:
             cursor.execute(f"SELECT * FROM ({sql}) AS probed LIMIT 0")
-            return [RemoteColumn(field.name, _find_shape(field)) for field in cursor.fetch_record_batch().schema]
+            return [_describe(field) for field in cursor.fetch_record_batch().schema]
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         cursor = self._connection.cursor()
@@ -143,6 +144,12 @@ def _find_target(field: pa.Field) -> str | None:
     if _is_opaque(field) or pa.types.is_nested(field.type):
         return "text"
     return _TARGETS.get((field.metadata or {}).get(b"POSTGRESQL:type", b""))
+
+
+def _describe(field: pa.Field) -> RemoteColumn:
+    shape = _find_shape(field)
+    kind: Kind | None = "text" if shape == "text" else "double" if shape == "double" else to_kind(_to_type(field))
+    return RemoteColumn(field.name, shape, kind=kind)
 
 
 def _find_shape(field: pa.Field) -> Literal["plain", "text", "double", "float", "utc"]:

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pyarrow as pa
 
+from sources.source import Kind
+
 _ROWS_PER_BATCH = 20_000
 # Rows that are read before the types are decided.
 _ROWS_TO_LOOK_AT = 20_000
@@ -36,6 +38,21 @@ def to_batches(
     found = [declared or _find_type(values) for declared, values in zip(given, columns, strict=True)]
     schema = pa.schema(list(zip(names, found, strict=True)))
     return schema, _convert(schema, first, source, done)
+
+
+def to_kind(kind: pa.DataType) -> Kind | None:
+    """Returns what values of a type are; None for a type that tables lack."""
+    if pa.types.is_boolean(kind):
+        return "boolean"
+    if pa.types.is_integer(kind):
+        return "whole"
+    if pa.types.is_floating(kind) or pa.types.is_decimal(kind):
+        return "double"
+    if pa.types.is_date(kind):
+        return "date"
+    if pa.types.is_timestamp(kind):
+        return "time"
+    return "text" if pa.types.is_string(kind) else None
 
 
 def _convert(

@@ -12,6 +12,9 @@ from typing import Any, Literal, Protocol
 
 import pyarrow as pa
 
+# What a value is: `decimal` is a number of exact decimals, such as a literal, and `other` is certainly no date, time or interval.
+Kind = Literal["date", "time", "interval", "whole", "decimal", "double", "text", "boolean", "other"]
+
 # Connection timeout in seconds.
 CONNECT_SECONDS = 10
 
@@ -50,13 +53,15 @@ class RemoteColumn:
     """A column of a statement, and how its values are converted for stored tables.
 
     `shape`: `plain` as they are; `text`, `double`, `utc` by conversion; `float` where NaN counts as missing;
-    `binary_text` where the server would compare texts without regard to case.
+    `binary_text` where the server would compare texts without regard to case. `kind` is what the values are in the product's
+    tables; None where that is not known.
     """
 
     name: str
     shape: Literal["plain", "text", "double", "float", "utc", "binary_text"]
     # Of texts whose characters are compared, blanks at their ends included.
     collation: str | None = None
+    kind: Kind | None = None
 
 
 class Source(Protocol):

@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from faults import NoAnswer, OutOfTime
 from sources.bounded_call import BoundedCall
-from sources.source import CONNECT_SECONDS, Connection, RemoteColumn, Table
+from sources.source import CONNECT_SECONDS, Connection, Kind, RemoteColumn, Table
 
 _Result = TypeVar("_Result")
 _ROWS_PER_BATCH = 100_000
@@ -55,7 +55,8 @@ class SparkSource:
 
     def columns(self, sql: str) -> list[RemoteColumn]:
         fields = self._ask(lambda: self._spark.sql(sql).schema.fields)
-        return [RemoteColumn(field.name, _find_shape(field.dataType.simpleString())) for field in fields]
+        named = [(field.name, field.dataType.simpleString()) for field in fields]
+        return [RemoteColumn(name, _find_shape(kind), kind=_find_kind(kind)) for name, kind in named]
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         table = self._calls.within(
@@ -81,6 +82,16 @@ def _find_shape(kind: str) -> Literal["plain", "text", "double"]:
         return "double"
     # A timestamp of the session is in UTC already.
     return "plain" if kind in _PLAIN or kind == "timestamp" else "text"
+
+
+def _find_kind(kind: str) -> Kind:
+    if kind in ("tinyint", "smallint", "int", "bigint"):
+        return "whole"
+    if kind in ("date", "boolean"):
+        return kind  # type: ignore[return-value]
+    if kind.startswith("timestamp"):
+        return "time"
+    return "double" if kind in ("float", "double") or kind.startswith("decimal") else "text"
 
 
 def _to_type(kind: Any) -> pa.DataType:

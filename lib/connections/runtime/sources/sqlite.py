@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -12,11 +13,22 @@ from urllib.parse import quote
 import pyarrow as pa
 
 from sources.rows import to_batches
-from sources.source import Connection, RemoteColumn, Table
+from sources.source import Connection, Kind, RemoteColumn, Table
 from sources.sqlite_dates import read_time
 from sources.sqlite_functions import add_functions
 
 _STEPS_BETWEEN_LOOKS = 10_000
+_WHOLE_TABLE = re.compile(r'SELECT \* FROM "((?:[^"]|"")+)"')
+# Words in a declared type, as SQLite itself reads it, and what the values are.
+_DECLARED: tuple[tuple[str, Kind], ...] = (
+    ("INT", "whole"), ("BOOL", "boolean"), ("TIMESTAMP", "time"), ("DATETIME", "time"), ("DATE", "date"),
+    ("CHAR", "text"), ("CLOB", "text"), ("TEXT", "text"),
+    ("REAL", "double"), ("FLOA", "double"), ("DOUB", "double"), ("NUMERIC", "double"), ("DECIMAL", "double"),
+)  # fmt: skip
+
+
+def _find_kind(declared: str) -> Kind | None:
+    return next((kind for word, kind in _DECLARED if word in declared), None)
 
 
 def _to_date(stored: bytes) -> datetime.date | str:
@@ -87,7 +99,16 @@ class SqliteSource:
 
     def columns(self, sql: str) -> list[RemoteColumn]:
         described = self._connection.execute(f"SELECT * FROM ({sql}) LIMIT 0").description
-        return [RemoteColumn(column[0], "plain") for column in described]
+        declared = self._find_declared(sql)
+        return [RemoteColumn(column[0], "plain", kind=_find_kind(declared.get(column[0], ""))) for column in described]
+
+    def _find_declared(self, sql: str) -> dict[str, str]:
+        """Returns the declared types of the columns of a statement that reads one table; of others, SQLite reports none."""
+        whole = _WHOLE_TABLE.fullmatch(sql)
+        if whole is None:
+            return {}
+        rows = self._connection.execute("SELECT name, type FROM pragma_table_info(?)", (whole[1].replace('""', '"'),))
+        return {name: declared.upper() for name, declared in rows}
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         self._cancelled.clear()
@@ -95,7 +116,12 @@ class SqliteSource:
         timer.daemon = True
         timer.start()
         self._connection.set_progress_handler(lambda: int(self._cancelled.is_set()), _STEPS_BETWEEN_LOOKS)
-        cursor = self._connection.execute(sql)
+        try:
+            cursor = self._connection.execute(sql)
+        except BaseException:
+            # It would interrupt a later statement of this connection.
+            timer.cancel()
+            raise
         names = [column[0] for column in cursor.description]
         return to_batches(names, cursor, done=timer.cancel)
 

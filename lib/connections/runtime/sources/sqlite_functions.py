@@ -14,6 +14,7 @@ from typing import Any
 
 import pyarrow.compute as pc
 
+from sources.sqlite_alike import alike_functions, change_letters
 from sources.sqlite_dates import date_functions
 
 _MOST_REMEMBERED = 20_000
@@ -136,10 +137,6 @@ def _regexp(pattern: str | None, text: Any) -> bool | None:
     return None if pattern is None or text is None else _matches(pattern, str(text))
 
 
-def _change_case(change: Callable[[str], str]) -> Callable[[Any], str | None]:
-    return lambda text: None if text is None else change(str(text))
-
-
 def add_functions(connection: sqlite3.Connection) -> None:
     """Adds the functions to a connection."""
     connection.create_aggregate("PERCENTILE_CONT", 2, _Quantile)  # type: ignore[arg-type]
@@ -151,10 +148,10 @@ def add_functions(connection: sqlite3.Connection) -> None:
     connection.create_aggregate("STDDEV_POP", 1, _DeviationOfAll)  # type: ignore[arg-type]
     connection.create_aggregate("CORR", 2, _Correlation)  # type: ignore[arg-type]
     # SQLite's built-in versions only support ASCII letters.
-    connection.create_function("LOWER", 1, _change_case(str.lower), deterministic=True)
-    connection.create_function("UPPER", 1, _change_case(str.upper), deterministic=True)
+    connection.create_function("LOWER", 1, change_letters(str.lower), deterministic=True)
+    connection.create_function("UPPER", 1, change_letters(str.upper), deterministic=True)
     for count in (3, 4):
         connection.create_function("REGEXP_REPLACE", count, _regexp_replace, deterministic=True)
     connection.create_function("REGEXP", 2, _regexp, deterministic=True)
-    for name, count, function in date_functions:
+    for name, count, function in (*date_functions, *alike_functions):
         connection.create_function(name, count, function, deterministic=True)

@@ -1,0 +1,37 @@
+"""Rewrites a question's query so that a server computes what DuckDB computes, or refuses it in words.
+
+[A test](../../live/same-cells.test.ts) holds what passes against real servers, cell by cell.
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from alike.dates import date_alike
+from alike.formats import with_known_format
+from alike.kinds import note_kinds
+from alike.numbers import number_alike
+from alike.texts import text_alike
+from arguments import check_arguments
+from dialects import rewrite_from_leaves
+
+_SERVERS = frozenset(("postgres", "mysql", "sqlite", "spark"))
+
+
+def to_alike(tree: exp.Query, dialect: str) -> exp.Query:
+    """Rewrites a query, in DuckDB's SQL, for a server. Changes the tree. Raises NotExpressible."""
+    if dialect not in _SERVERS:
+        return tree
+    check_arguments(tree)
+    note_kinds(tree)
+    return rewrite_from_leaves(tree, lambda node: _rewrite(node, dialect))
+
+
+def _rewrite(node: exp.Expression, dialect: str) -> exp.Expression:
+    if isinstance(node, exp.TimeToStr):
+        return with_known_format(node, dialect)
+    for rewrite in (date_alike, number_alike, text_alike):
+        written = rewrite(node, dialect)
+        if written is not node:
+            return written
+    return node
