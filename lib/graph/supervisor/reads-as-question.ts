@@ -3,7 +3,7 @@ const filler =
 
 /** First words of questions and of orders to compute or draw something, in English and German. */
 const openers = [
-  "what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|has|have|had|will|should|which|am",
+  "what|which|who|whom|whose|when|where|why|how|is|are|was|were|do(?! (?:the|it|this|that|so)\\b)|does|did|has|have|had|will|should|which|am",
   "show|list|plot|draw|chart|graph|visuali[sz]e|count|compare|calculate|compute|recompute|estimate|predict|forecast|explain|describe|summari[sz]e|analy[sz]e|test|correlate|regress|rank|find|tell|give|report|answer|explore|investigate|determine|identify|examine|check|evaluate|assess|break|build|fit|train|run|perform|model|cluster|segment|measure|quantify|interpret|repeat|redo|again|instead|only for|by|per|without|with|for|in|as|excluding|including|vs|versus|top|average|mean|median|total|number|share|percentage|distribution|correlation|trend|relationship|difference|summary|overview|revenue|sales",
   "was|welche[rsnm]?|wer|wen|wem|wann|wo|warum|wieso|weshalb|wie|wieviel|wieviele|ist|sind|war|waren|hat|haben|gibt|zeig\\w*|liste|zähl\\w*|vergleich\\w*|berechne\\w*|erklär\\w*|nenn\\w*|pro|je|nach|ohne|mit|als|für",
 ].join("|");
