@@ -120,7 +120,8 @@ export const routeRules: readonly RouteRule[] = [
   },
   {
     capability: "catalog",
-    pattern: /^(?:please )?(?:find|search|look up|locate)\b.*\b(?:and|then) (?:fill|add|put|write|replace|insert|correct|fix)\b/u,
+    pattern:
+      /^(?:please )?(?:find|search|look up|locate)\b.*\b(?:and|then) (?:fill|add|put|write|replace|insert|correct|fix)\b/u,
     reason: "This asks where to find something.",
     isDoubtful: true,
   },

@@ -82,7 +82,8 @@ describe("preparations by a live model replay to the tables that a script comput
         const answer = done.messages.at(-1)?.answer;
         before = await readLines(container, id);
         const rows = turn.ordered ? before : before.toSorted();
-        if (turn.expected === null) expect([answer?.kind, answer?.verdict.status]).toEqual(["cannot_answer", "unverified"]);
+        if (turn.expected === null)
+          expect([answer?.kind, answer?.verdict.status]).toEqual(["cannot_answer", "unverified"]);
         else {
           const expected = (await readTable(turn.expected)).trim().replaceAll('"', "").split("\n");
           expect({ turn: turn.question, rows }).toEqual({

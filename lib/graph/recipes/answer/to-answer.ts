@@ -75,7 +75,8 @@ function toVerdict({ checks, verdict }: Preparation, judged: RecipesFacts["verdi
     return { status: "unverified", checks: [], line: "Nothing to check: an earlier version is current again" };
   }
   if (verdict?.status === "ITERATE") return { status: "failed", checks: shown, line: verdict.reason };
-  if (judged?.verdict === "ITERATE") return { status: "unverified", checks: shown, line: judged.reason };
+  if (judged?.verdict === "ITERATE")
+    return { status: "unverified", checks: shown, line: judged.reason ?? "The result may not be as wanted" };
   const trials = Math.max(...checks.map((check) => check.trials));
   return { status: "checked", checks: shown, line: `All checks passed, with the rows in ${trials} different orders` };
 }

@@ -22,7 +22,10 @@ export const trimAndCase = defineStepType({
   category: "values",
   params: z.strictObject({
     columns: columnsParam({ title: "Columns", kinds: ["text"] }),
-    letters: z.enum(["as they are", "lower", "upper", "first upper", "each word upper"]).default("as they are").meta({ title: "Letters" }),
+    letters: z
+      .enum(["as they are", "lower", "upper", "first upper", "each word upper"])
+      .default("as they are")
+      .meta({ title: "Letters" }),
   }),
   sentence: ({ columns, letters }) => {
     const words = {
