@@ -125,9 +125,9 @@ it.each([
   ["date_part()", /date_part takes 2 arguments, not 0\./u],
   ["date_part('day')", /date_part takes 2 arguments, not 1\./u],
   ["date_part('day', a, b)", /date_part takes 2 arguments, not 3\./u],
-  ["strftime(p)", /could not be read as SQL\. The function .+ has too few arguments\./u],
-  ["year()", /could not be read as SQL\. The function year has too few arguments\./u],
-  ["isodow()", /could not be read as SQL\. The function .+ has too few arguments\./u],
+  ["strftime(p)", /is not valid SQL\. The function .+ has too few arguments\./u],
+  ["year()", /is not valid SQL\. The function year has too few arguments\./u],
+  ["isodow()", /is not valid SQL\. The function .+ has too few arguments\./u],
 ])("a wrong number of arguments is reported in words: %s", async (call, message) => {
   for (const [server, place] of places) {
     const outcome = await query(place, `SELECT ${call} AS v FROM df`);

@@ -1,4 +1,6 @@
 import { defaultCapability, type CapabilityId, type MessageRoute } from "@/lib/domain/capability";
+import { changeCapability } from "./preparation-rules";
+import { readsAsQuestion } from "./reads-as-question";
 import { routeRules } from "./route-rules";
 
 /** The route that the rules give a message, and whether it is certain. */
@@ -23,11 +25,10 @@ export function findRoute(message: string, offered: readonly CapabilityId[]): Ru
     const { capability, reason, isDoubtful = false, fallback = capability } = matching;
     return { capability, route: { by: "rules", reason }, fallback: isDoubtful ? fallback : null };
   }
-  return {
-    capability: defaultCapability,
-    route: { by: "rules", reason: "This looks like a question about data." },
-    fallback: null,
-  };
+  const route = { by: "rules" as const, reason: "This looks like a question about data." };
+  // What neither asks nor tells to compute may describe how the data should be, in words that no rule knows.
+  const isDoubtful = offered.includes(changeCapability) && !readsAsQuestion(message, plain);
+  return { capability: defaultCapability, route, fallback: isDoubtful ? defaultCapability : null };
 }
 
 /** Normalises a message: lower case, without punctuation and contractions, with single spaces: `what is this`. */

@@ -84,10 +84,17 @@ export const routeRules: readonly RouteRule[] = [
   {
     capability: "workspace",
     pattern: new RegExp(
-      `${polite}(?:(?:set|change|edit|update|add|write|give)\\b.*\\b(?:description|title|name)\\b|describe (?:the )?(?:column|data ?set|table|file)\\b.*\\bas\\b|call (?:this|the) ${things}\\b|label (?:the )?(?:column|data ?set)\\b)`,
+      `${polite}(?:(?:set|change|edit|update|add|write|give)\\b.*\\b(?:description|title)\\b|(?:set|change|edit|update|give)\\b.*\\bname\\b|describe (?:the )?(?:column|data ?set|table|file)\\b.*\\bas\\b|call (?:this|the) ${things}\\b|label (?:the )?(?:column|data ?set)\\b)`,
       "u",
     ),
     reason: "This changes stored data, so it becomes a plan for you to approve.",
+  },
+  {
+    capability: "workspace",
+    pattern: new RegExp(`${polite}(?:add|write)\\b.*\\bname\\b`, "u"),
+    reason: "This changes stored data, so it becomes a plan for you to approve.",
+    // As often a column of names as the name of something.
+    isDoubtful: true,
   },
   {
     capability: "workspace",
@@ -110,6 +117,13 @@ export const routeRules: readonly RouteRule[] = [
     pattern:
       /\b(?:(?:have|did|has) (?:we|i|anyone|anybody|somebody|someone)\b.*\b(?:ask|asked|answer|answered|look|looked|analy[sz]ed?|comput|calculat)\w*|(?:has|have|was|were) (?:this|that|it|these)\b.*\b(?:asked|answered|analy[sz]ed)|what (?:did|have) (?:we|you) (?:find|found) out|asked (?:this )?before|earlier (?:answers?|questions?) about|past (?:answers?|questions?))\b/u,
     reason: "This asks about earlier answers.",
+  },
+  {
+    capability: "catalog",
+    pattern:
+      /^(?:please )?(?:find|search|look up|locate)\b.*\b(?:and|then) (?:fill|add|put|write|replace|insert|correct|fix)\b/u,
+    reason: "This asks where to find something.",
+    isDoubtful: true,
   },
   {
     capability: "catalog",

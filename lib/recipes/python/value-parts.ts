@@ -9,16 +9,19 @@ export const valueParts: Readonly<Record<string, string>> = {
     numbers = apply(pc.replace_substring, digits, mark, ".").astype("double[pyarrow]")
     minus = apply(pc.match_substring_regex, group(r"\\1"), negative).fillna(False).astype(bool)
     return numbers.where(~minus, -numbers)`,
-  parse_date: `def parse_date(series, form, order):
-    """Reads dates in digits; other texts, and days that no calendar has, are missing."""
-    fits = apply(pc.match_substring_regex, series, form).fillna(False).astype(bool)
-    texts = apply(pc.replace_substring_regex, series.where(fits), form, order)
+  parse_date: `def parse_date(series, forms):
+    """Reads dates in digits by the first form that fits; other texts, and days that no calendar has, are missing."""
     def to_day(text):
         try:
             return date(*map(int, text.split("-")))
         except ValueError:
             return None
-    return pd.Series([None if pd.isna(text) else to_day(text) for text in texts], index=series.index, dtype="date32[day][pyarrow]")`,
+    days = [None] * len(series)
+    for form, order in reversed(forms):
+        fits = apply(pc.match_substring_regex, series, form).fillna(False).astype(bool)
+        texts = apply(pc.replace_substring_regex, series.where(fits), form, order)
+        days = [to_day(text) if fit else day for text, fit, day in zip(texts, fits, days)]
+    return pd.Series(days, index=series.index, dtype="date32[day][pyarrow]")`,
   is_total: `def is_total(series, texts):
     """Whether each text is one of some, whatever its case and the blanks around it."""
     plain = lambda values: apply(pc.utf8_lower, apply(pc.utf8_trim, values, " \\t\\n\\r\\u00a0"))
@@ -32,7 +35,14 @@ export const valueParts: Readonly<Record<string, string>> = {
         text = apply(pc.utf8_upper, text)
     elif letters == "first upper":
         text = apply(pc.utf8_upper, apply(pc.utf8_slice_codeunits, text, 0, 1)) + apply(pc.utf8_lower, apply(pc.utf8_slice_codeunits, text, 1))
+    elif letters == "each word upper":
+        for mark in [" ", "-"]:
+            base = apply(pc.utf8_lower, text) if mark == " " else text
+            text = pd.Series([None if pd.isna(value) else mark.join(initial(part) for part in value.split(mark)) for value in base], index=series.index, dtype=TEXT)
     return text.where(text != "")`,
+  initial: `def initial(text):
+    """Makes the first letter a capital."""
+    return pc.utf8_upper(pa.scalar(text[:1])).as_py() + text[1:]`,
   replace_values: `def replace_values(series, replacements):
     """Replaces whole values; others stay."""
     return pd.Series([value if pd.isna(value) else replacements.get(value, value) for value in series], index=series.index, dtype=series.dtype)`,

@@ -156,7 +156,7 @@ export const stepCases: Readonly<Record<string, fc.Arbitrary<Params>>> = {
   ),
   trim_and_case: fc.record({
     columns: some(texts),
-    letters: fc.constantFrom("as they are", "lower", "upper", "first upper"),
+    letters: fc.constantFrom("as they are", "lower", "upper", "first upper", "each word upper"),
   }),
   join_spellings: fc.record({
     column: texts,

@@ -53,7 +53,7 @@ function toWritten(
     ...toPlainAnswer({ version, explanation: toExplanation(result, facts) }),
     outputType: "analysis",
     kind: "answered",
-    verdict: toVerdict(result),
+    verdict: toVerdict(result, facts.verdict),
     followUps: [...undo, ...suggested],
     preparation: result,
     basis: {
@@ -68,13 +68,15 @@ function toWritten(
   };
 }
 
-/** Uses the checks alone, regardless of an engine's judgement. */
-function toVerdict({ checks, verdict }: Preparation): Answer["verdict"] {
+/** Judges by the checks; an engine's judgement can only lower the verdict. */
+function toVerdict({ checks, verdict }: Preparation, judged: RecipesFacts["verdict"]): Answer["verdict"] {
   const shown = checks.map(({ label: name, passed, detail }) => ({ name, passed, detail }));
   if (shown.length === 0) {
     return { status: "unverified", checks: [], line: "Nothing to check: an earlier version is current again" };
   }
   if (verdict?.status === "ITERATE") return { status: "failed", checks: shown, line: verdict.reason };
+  if (judged?.verdict === "ITERATE")
+    return { status: "unverified", checks: shown, line: judged.reason ?? "The result may not be as wanted" };
   const trials = Math.max(...checks.map((check) => check.trials));
   return { status: "checked", checks: shown, line: `All checks passed, with the rows in ${trials} different orders` };
 }

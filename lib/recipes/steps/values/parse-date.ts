@@ -17,12 +17,23 @@ const orders = {
   "year month day": { form: [year, short, short].join(separator), groups: [1, 2, 3] },
 } as const;
 
+/** A pattern of dates, and their text as year-month-day by its groups. */
+function toForm(order: keyof typeof orders): { pattern: string; iso: string } {
+  const { form, groups } = orders[order];
+  const pattern = String.raw`^\s*${form}(?:[T ][ ]*[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]*)?)?\s*(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?\s*$`;
+  return { pattern, iso: groups.map((group) => `\\${group}`).join("-") };
+}
+
+function toBranch(column: string, { pattern, iso }: ReturnType<typeof toForm>): string {
+  return `WHEN regexp_matches(${column}, ${quoteText(pattern)}) THEN TRY_CAST(regexp_replace(${column}, ${quoteText(pattern)}, '${iso}') AS DATE)`;
+}
+
 /** Parses dates written as text. */
 export const parseDate = defineStepType({
   type: "parse_date",
   label: "Make dates",
   description:
-    "Parses numeric dates written as text, separated by dots, slashes, dashes or spaces; drops a time of day, and other texts become missing.",
+    "Parses numeric dates written as text, separated by dots, slashes, dashes or spaces; texts that begin with a four-digit year are read as year month day in every order; drops a time of day, and other texts become missing.",
   category: "values",
   params: z.strictObject({
     columns: columnsParam({ title: "Columns", kinds: ["text"] }),
@@ -31,9 +42,8 @@ export const parseDate = defineStepType({
   sentence: ({ columns, order }) => `Read ${nameColumns(columns)} as dates, written as ${order}.`,
   prepare({ params: { columns, order }, tables: [table = []], problems }) {
     const found = problems.findColumns(columns, table, { param: "columns", kinds: ["text", "date", "datetime"] });
-    const { form, groups } = orders[order];
-    const pattern = String.raw`^\s*${form}(?:[T ][ ]*[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]*)?)?\s*(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?\s*$`;
-    const iso = groups.map((group) => `\\${group}`).join("-");
+    // A text that begins with the year can be read in one way only, whatever the order of the others.
+    const forms = [...new Set([order, "year month day" as const])].map(toForm);
     return computeColumns(
       table,
       found
@@ -41,8 +51,9 @@ export const parseDate = defineStepType({
         .map(({ name }) => ({
           name,
           kind: "date",
-          sql: `CASE WHEN regexp_matches(${quoteName(name)}, ${quoteText(pattern)}) THEN TRY_CAST(regexp_replace(${quoteName(name)}, ${quoteText(pattern)}, '${iso}') AS DATE) END`,
-          python: (frame) => `parse_date(${frame}[${quotePython(name)}], ${quotePython(pattern)}, ${quotePython(iso)})`,
+          sql: `CASE ${forms.map((form) => toBranch(quoteName(name), form)).join(" ")} END`,
+          python: (frame) =>
+            `parse_date(${frame}[${quotePython(name)}], [${forms.map(({ pattern, iso }) => `(${quotePython(pattern)}, ${quotePython(iso)})`).join(", ")}])`,
         })),
     );
   },

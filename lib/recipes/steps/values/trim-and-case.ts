@@ -7,23 +7,33 @@ import { quoteName, quoteText } from "../../text/quote-sql";
 import { computeColumns } from "../compute-columns";
 import { nameColumns } from "../sentence-words";
 
+/** Capitalises the first character of each part of a text, as in “Anna Kowalski” and “Jean-Luc”. */
+function toInitials(text: string, mark: " " | "-"): string {
+  const part = "upper(substring(part, 1, 1)) || substring(part, 2)";
+  return `array_to_string(list_transform(string_split(${text}, '${mark}'), lambda part: ${part}), '${mark}')`;
+}
+
 /** Trims texts and optionally changes their case. */
 export const trimAndCase = defineStepType({
   type: "trim_and_case",
   label: "Trim texts",
   description:
-    "Removes leading and trailing whitespace, collapses runs of whitespace, and optionally changes the case of texts; texts that end up empty become missing.",
+    "Removes leading and trailing whitespace, collapses runs of whitespace, and optionally changes the case of texts: `first upper` writes “Anna maria”, `each word upper` “Anna Maria”; texts that end up empty become missing.",
   category: "values",
   params: z.strictObject({
     columns: columnsParam({ title: "Columns", kinds: ["text"] }),
-    letters: z.enum(["as they are", "lower", "upper", "first upper"]).default("as they are").meta({ title: "Letters" }),
+    letters: z
+      .enum(["as they are", "lower", "upper", "first upper", "each word upper"])
+      .default("as they are")
+      .meta({ title: "Letters" }),
   }),
   sentence: ({ columns, letters }) => {
     const words = {
       "as they are": "",
       lower: " and write them in small letters",
       upper: " and write them in capital letters",
-      "first upper": " and start them with a capital letter",
+      "first upper": " and start them with a capital letter, the rest in small letters",
+      "each word upper": " and start each word with a capital letter, the rest in small letters",
     };
     return `Trim ${nameColumns(columns)}${words[letters]}.`;
   },
@@ -38,6 +48,7 @@ export const trimAndCase = defineStepType({
           lower: `lower(${trimmed})`,
           upper: `upper(${trimmed})`,
           "first upper": `upper(substring(${trimmed}, 1, 1)) || lower(substring(${trimmed}, 2))`,
+          "each word upper": toInitials(toInitials(`lower(${trimmed})`, " "), "-"),
         };
         return {
           name,
