@@ -41,6 +41,10 @@ class OutOfTime(Exception):
         super().__init__(f"The server did not finish within the time limit of {seconds:,g} s.")
 
 
+class Misfit(Exception):
+    """A value is not of the type of its column; its text is a sentence."""
+
+
 class NoAnswer(Exception):
     """A server accepts connections, but no answer comes."""
 
@@ -66,6 +70,8 @@ def to_fault(error: BaseException, connection: Connection | None) -> Fault:
     """Converts an error of a driver to a sentence and what the server said."""
     if isinstance(error, StatementRefused):
         return Fault("statement_refused", str(error), None)
+    if isinstance(error, Misfit):
+        return Fault("failed", str(error), None)
     if isinstance(error, TooLarge):
         return Fault("too_large", str(error), None)
     if isinstance(error, OutOfTime):

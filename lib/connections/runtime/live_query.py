@@ -15,6 +15,7 @@ from sqlglot import exp, parse_one
 
 from dialects import adapt
 from exact_sql import to_exact
+from exact_words import mark_stored
 from sources.source import RemoteColumn, Source
 from star_columns import expand_stars
 from statement import (
@@ -58,6 +59,8 @@ def to_live_statement(sql: str, tables: list[LiveTable], source: Source, *, exac
     name_positions(tree)
     views = {id(table): to_view(table, source) for _, table in used}
     for node, table in used:
+        if exact:
+            mark_stored(node)
         alias = node.args.get("alias")
         view = views[id(table)].copy()
         view.set("alias", alias or exp.TableAlias(this=exp.to_identifier(node.name, quoted=True)))
