@@ -11,6 +11,8 @@ import string
 from sqlglot import exp
 
 from dialects import rewrite_from_leaves
+from exact_mysql import exact_for_mysql
+from exact_sqlite import exact_for_sqlite
 from statement import NotExpressible
 
 _MOST_DECIMALS = 15
@@ -26,9 +28,10 @@ def to_exact(tree: exp.Expression, dialect: str) -> exp.Expression:
     if dialect == "duckdb":
         return tree
     _name_derived_tables(tree)
-    if dialect != "postgres":
+    rewrite = {"postgres": _for_postgres, "mysql": exact_for_mysql, "sqlite": exact_for_sqlite}.get(dialect)
+    if rewrite is None:
         raise NotExpressible("Recipes cannot run on this kind of server.")
-    return rewrite_from_leaves(tree, lambda node: _for_postgres(_for_all(node)))
+    return rewrite_from_leaves(tree, lambda node: rewrite(_for_all(node)))
 
 
 def _name_derived_tables(tree: exp.Expression) -> None:
@@ -55,8 +58,6 @@ def _for_all(node: exp.Expression) -> exp.Expression:
         return _round(node)
     if isinstance(node, exp.Interval) and str(node.args.get("unit")).upper() == "QUARTER":
         return exp.Interval(this=exp.Literal.string(str(3 * int(node.this.name))), unit=exp.var("MONTH"))
-    if isinstance(node, (exp.RegexpLike, exp.RegexpReplace, exp.RegexpFullMatch)):
-        return _with_plain_pattern(node)
     return node
 
 
@@ -94,6 +95,8 @@ def _with_plain_pattern(node: exp.Expression) -> exp.Expression:
 
 
 def _for_postgres(node: exp.Expression) -> exp.Expression:
+    if isinstance(node, (exp.RegexpLike, exp.RegexpReplace)):
+        return _with_plain_pattern(node)
     if isinstance(node, exp.Cast) and node.to.this in exp.DataType.TEXT_TYPES:
         # Compared by character, whatever the database's locale.
         text = exp.cast(node.this, exp.DataType.Type.TEXT)
@@ -104,8 +107,8 @@ def _for_postgres(node: exp.Expression) -> exp.Expression:
         end = exp.Anonymous(this="RIGHT", expressions=[node.this, exp.Length(this=node.expression.copy())])
         return exp.Paren(this=exp.EQ(this=end, expression=node.expression))
     if isinstance(node, exp.RegexpFullMatch):
-        whole = exp.Literal.string(f"^(?:{node.expression.name})$")
-        return exp.Paren(this=exp.RegexpLike(this=node.this, expression=whole))
+        plain = _with_plain_pattern(node).expression.name
+        return exp.Paren(this=exp.RegexpLike(this=node.this, expression=exp.Literal.string(f"^(?:{plain})$")))
     if isinstance(node, exp.TryCast) and node.to.this == exp.DataType.Type.DATE:
         return _try_date(node.this)
     if isinstance(node, exp.Split):

@@ -41,6 +41,10 @@ class OutOfTime(Exception):
         super().__init__(f"The server did not finish within the time limit of {seconds:,g} s.")
 
 
+class Misfit(Exception):
+    """A value is not of the type of its column; its text is a sentence."""
+
+
 class NoAnswer(Exception):
     """A server accepts connections, but does not respond."""
 
@@ -68,6 +72,8 @@ def to_fault(error: BaseException, connection: Connection | None) -> Fault:
     """Converts a driver's error to a message and the server's own text."""
     if isinstance(error, StatementRefused):
         return Fault("statement_refused", str(error), None)
+    if isinstance(error, Misfit):
+        return Fault("failed", str(error), None)
     if isinstance(error, TooLarge):
         return Fault("too_large", str(error), None)
     if isinstance(error, OutOfTime):

@@ -17,6 +17,7 @@ from alike.kinds import with_kind
 from alike.to_alike import to_alike
 from dialects import adapt
 from exact_sql import to_exact
+from exact_words import mark_stored
 from sources.source import RemoteColumn, Source
 from star_columns import expand_stars
 from statement import (
@@ -60,6 +61,8 @@ def to_live_statement(sql: str, tables: list[LiveTable], source: Source, *, exac
     name_positions(tree)
     views = {id(table): to_view(table, source) for _, table in used}
     for node, table in used:
+        if exact:
+            mark_stored(node)
         alias = node.args.get("alias")
         view = views[id(table)].copy()
         view.set("alias", alias or exp.TableAlias(this=exp.to_identifier(node.name, quoted=True)))

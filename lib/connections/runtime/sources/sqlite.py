@@ -15,6 +15,7 @@ import pyarrow as pa
 from sources.rows import to_batches
 from sources.source import Connection, Kind, RemoteColumn, Table
 from sources.sqlite_dates import read_time
+from sources.sqlite_exact import ExactFunctions
 from sources.sqlite_functions import add_functions
 
 _STEPS_BETWEEN_LOOKS = 10_000
@@ -79,6 +80,7 @@ class SqliteSource:
         self._connection.execute("PRAGMA trusted_schema = OFF")
         self._connection.execute("PRAGMA case_sensitive_like = ON")
         add_functions(self._connection)
+        self._exact = ExactFunctions(self._connection)
         # Prevents attaching databases, which VACUUM INTO also does to write a file.
         self._connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
         self._cancelled = threading.Event()
@@ -117,13 +119,14 @@ class SqliteSource:
         timer.start()
         self._connection.set_progress_handler(lambda: int(self._cancelled.is_set()), _STEPS_BETWEEN_LOOKS)
         try:
-            cursor = self._connection.execute(sql)
+            with self._exact.naming_misfits():
+                cursor = self._connection.execute(sql)
         except BaseException:
             # It would interrupt a later statement of this connection.
             timer.cancel()
             raise
         names = [column[0] for column in cursor.description]
-        return to_batches(names, cursor, done=timer.cancel)
+        return to_batches(names, self._exact.read(cursor), done=timer.cancel)
 
     def cancel(self) -> None:
         self._cancelled.set()

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { DuckDBInstance } from "@duckdb/node-api";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createConnector } from "@/lib/connections/create-connector";
 import { createDrivers } from "@/lib/connections/drivers";
 import { RecipeStep } from "@/lib/domain/recipes/recipe";
-import type { LiveTable, OpenConnection } from "@/lib/ports/connections/connector";
+import { RecipeServer } from "@/lib/domain/recipes/recipe-server";
+import type { LiveTable } from "@/lib/ports/connections/connector";
 import { compileElsewhere, toResultSql } from "@/lib/recipes/elsewhere/compile-elsewhere";
 import { definesOrder, findMisfits } from "@/lib/recipes/elsewhere/find-misfits";
 import { quoteName, quoteText } from "@/lib/recipes/text/quote-sql";
@@ -17,19 +17,28 @@ import {
   RecipeBench,
   type ComputedTable,
   type TestTable,
-  type TestValue,
 } from "@/lib/testing/recipes/recipe-bench";
 import { stepCases } from "@/lib/testing/recipes/step-cases";
+import { canOpen, openStepServer, type StepServer } from "@/lib/testing/recipes/step-servers";
 import { testTable } from "@/lib/testing/recipes/table-arbitrary";
 import { repositoryRoot } from "@/lib/testing/source-files";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 
 /** Tables and params tried for each step type. */
-const tries = 16;
+const tries = Number(process.env.TRIES ?? 16);
 /** The same for types whose params are expressions, of which there are more kinds. */
-const expressionTries = 48;
+const expressionTries = Number(process.env.TRIES ?? 48);
 const seed = 20;
 const limits = { rows: 10_000, bytes: 10_000_000, seconds: 60 };
+
+/** Types that a server never runs. */
+const never: Record<RecipeServer, readonly string[]> = {
+  duckdb: [],
+  postgres: ["parse_number"],
+  sqlite: ["split_column", "unpivot"],
+  mysql: ["split_column", "parse_number", "parse_date", "unpivot"],
+  spark: stepTypes.map(({ type }) => type),
+};
+const servers = RecipeServer.options.filter(canOpen);
 
 const drivers = createDrivers(repositoryRoot);
 const connector = createConnector(async () => ({
@@ -38,40 +47,21 @@ const connector = createConnector(async () => ({
 }));
 let folder = "";
 let bench: RecipeBench;
-let database: TestDatabase;
-let connections: Record<"postgres" | "duckdb", OpenConnection>;
+const opened = new Map<RecipeServer, StepServer>();
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "caveat-elsewhere-"));
   bench = await RecipeBench.open();
-  database = await createTestDatabase({ empty: true });
-  const { hostname: host, port, pathname, username: user, password } = new URL(database.connectionString);
-  const place = { kind: "postgres" as const, host, address: null, port: Number(port), options: {}, private: true };
-  const file = { host: null, address: null, port: null, user: null, secret: null, options: {}, private: true };
-  const instance = await DuckDBInstance.create(path.join(folder, "empty.db"));
-  instance.closeSync();
-  connections = {
-    postgres: { ...place, database: pathname.slice(1), user, secret: decodeURIComponent(password) },
-    duckdb: { ...file, kind: "duckdb", database: path.join(folder, "empty.db") },
-  };
+  for (const server of servers) opened.set(server, await openStepServer(server));
   // Starts the connector, which takes longer than any step.
-  await Promise.all(Object.values(connections).map((connection) => connector.test(connection)));
-});
+  await Promise.all([...opened.values()].map(({ connection }) => connector.test(connection)));
+}, 300_000);
 afterAll(async () => {
   await connector.close();
   bench.close();
-  await database.drop();
+  for (const server of opened.values()) await server.close();
   await rm(folder, { recursive: true });
 });
-
-const types: Readonly<Record<string, string>> = {
-  BIGINT: "bigint",
-  DOUBLE: "double precision",
-  VARCHAR: "text",
-  BOOLEAN: "boolean",
-  DATE: "date",
-  TIMESTAMP: "timestamp",
-};
 
 /** Replaces the character that no text of Postgres can have. */
 const storable = testTable.map((table) =>
@@ -81,34 +71,14 @@ const storable = testTable.map((table) =>
   })),
 );
 
-let tables = 0;
-/** Has a server read a table: one that is put into Postgres, or a statement with its values. */
-async function store(server: keyof typeof connections, table: TestTable): Promise<LiveTable["rows"]> {
-  if (server === "duckdb") return { sql: toValues(table) };
-  const name = `t${(tables += 1)}`;
-  const typed = table.map((column) => ({ ...column, type: types[column.type] ?? column.type }));
-  await database.query(`CREATE TABLE ${name} AS ${toValues(typed)}`);
-  return { path: ["public", name] };
-}
-
-/** Writes a table as a statement. */
-function toValues(table: TestTable): string {
-  const columns = table.map(({ name }) => quoteName(name)).join(", ");
-  const write = (value: TestValue, type: string) =>
-    `CAST(${value === null ? "NULL" : quoteText(String(value))} AS ${type})`;
-  const rows =
-    table[0]?.values.map((_, row) => table.map(({ type, values }) => write(values[row] ?? null, type))) ?? [];
-  const none = table.map(({ type }) => write(null, type));
-  const lines = (rows.length === 0 ? [none] : rows).map((row) => `(${row.join(", ")})`);
-  return `SELECT * FROM (VALUES ${lines.join(", ")}) AS given(${columns})${rows.length === 0 ? " WHERE false" : ""}`;
-}
-
 let results = 0;
 /** Computes a step on a server and in DuckDB here; null where the step is not run there. */
 async function compute(
-  server: keyof typeof connections,
+  server: RecipeServer,
   { type, params, given }: { type: string; params: unknown; given: readonly TestTable[] },
 ) {
+  const place = opened.get(server);
+  if (place === undefined) throw new Error(`${server} is not open.`);
   const inputs = await Promise.all(given.map((table) => bench.addTable("table", table)));
   const ports = stepTypes.find((one) => one.type === type)?.inputs ?? [];
   const recipe = prepareValid({
@@ -127,15 +97,15 @@ async function compute(
   const here = compileElsewhere(recipe, relate(inputs.map(({ file }) => `read_parquet(${quoteText(file)})`)));
   const expected = await bench.read(here.sql, names);
   const remote: LiveTable[] = await Promise.all(
-    given.map(async (table, place) => ({
-      names: [`stored ${place}`],
-      rows: await store(server, table),
+    given.map(async (table, index) => ({
+      names: [`stored ${index}`],
+      rows: await place.store(table, inputs[index]?.file ?? ""),
       columns: table.map(({ name }) => [name, name] as const),
     })),
   );
   const there = compileElsewhere(recipe, relate(given.map((_, place) => quoteName(`stored ${place}`))));
   const target = path.join(folder, `${(results += 1)}.parquet`);
-  const outcome = await connector.query(connections[server], {
+  const outcome = await connector.query(place.connection, {
     sql: there.sql,
     tables: remote,
     target,
@@ -158,12 +128,7 @@ function toSorted({ columns, rows }: ComputedTable): ComputedTable {
   };
 }
 
-/** Types that a server never runs. */
-const never: Record<keyof typeof connections, readonly string[]> = {
-  postgres: ["parse_number"],
-  duckdb: [],
-};
-const cases = (["postgres", "duckdb"] as const).flatMap((server) =>
+const cases = servers.flatMap((server) =>
   stepTypes.filter(({ type }) => !never[server].includes(type)).map(({ type }) => [server, type] as const),
 );
 
@@ -187,7 +152,8 @@ describe("a step gives the same table on a server as in DuckDB here", () => {
         continue;
       }
       ran += 1;
-      expect(computed.found, JSON.stringify(values)).toEqual(computed.expected);
+      const about = [JSON.stringify(values), ...(typeof computed.found === "string" ? [computed.found] : [])];
+      expect(computed.found, about.join(": ")).toEqual(computed.expected);
     }
     expect(ran).toBeGreaterThan(2);
   });

@@ -1,0 +1,160 @@
+import type { RecipeServer } from "@/lib/domain/recipes/recipe-server";
+import { expressionOf } from "./expression-rule";
+import { every, letters, only, present, refused, same, without, type Rule, type RuledStep } from "./rule";
+
+/** The rules of a server. */
+export interface ServerRules {
+  /** What is asked of every step. */
+  all: Rule;
+  /** The rule of each step type; one that is missing is refused. */
+  steps: Readonly<Record<string, Rule>>;
+}
+
+/** Functions of expressions that all servers compute as DuckDB does. */
+const common = [
+  ...["abs", "round", "floor", "ceil", "sqrt", "trim", "length", "left", "substring", "replace", "concat"],
+  ...["contains", "starts_with", "ends_with", "year", "quarter", "month", "day", "weekday", "to_date"],
+  ...["days_between", "to_number", "to_text", "coalesce", "if", "like"],
+];
+
+const isAscii = (text: unknown) => typeof text === "string" && !/[^\p{ASCII}]/u.test(text);
+
+const asciiTotals: Rule = ({ params: { texts = [] } }) =>
+  Array.isArray(texts) && texts.every(isAscii) ? null : letters;
+
+const plainCase = only("letters", ["as they are"], letters);
+
+const withoutNull: Rule = ({ params }) =>
+  JSON.stringify(params).includes(String.raw`\u0000`) ? "a text of it has a null character" : null;
+
+/** Allows aggregates alone that a server computes as DuckDB does. */
+const aggregatesOf =
+  (known: readonly string[], read: (step: RuledStep) => readonly unknown[]): Rule =>
+  (step) => {
+    const unknown = read(step).find((aggregate) => typeof aggregate === "string" && !known.includes(aggregate));
+    return unknown === undefined ? null : `it has no “${String(unknown).replace("_", " ")}”`;
+  };
+const measured = ({ params: { measures } }: RuledStep) =>
+  Array.isArray(measures) ? measures.map((measure) => (measure as { aggregate?: unknown } | null)?.aggregate) : [];
+const spread = ({ params: { aggregate } }: RuledStep) => [aggregate];
+
+const grouped = "it may fill missing values within groups differently";
+const neighbours = "it does not skip missing values when it looks for the previous or next one";
+const ordered = "it may return the groups in a different order";
+const quartiles: Rule = ({ params: { lower, upper } }) =>
+  lower === undefined && upper === undefined ? "it computes no quartiles" : null;
+
+const bounded = every(
+  present("from", "it moves days in another way. Give the first day to keep"),
+  present("until", "it moves days in another way. Give the first day to drop"),
+);
+const plainNames: Rule = ({ params: { names } }) =>
+  Array.isArray(names) && names.some((name) => typeof name === "string" && /[\u{10000}-\u{10FFFF}]/u.test(name))
+    ? "names of its columns cannot have such characters"
+    : null;
+
+const postgres: ServerRules = {
+  all: same,
+  steps: {
+    filter: expressionOf({ functions: common, written: ["integer", "text", "boolean", "date", "datetime"] }),
+    drop_duplicates: without("order", ordered),
+    drop_totals: asciiTotals,
+    drop_missing: same,
+    keep_complete_periods: same,
+    sort_limit: same,
+    sample: same,
+    select: same,
+    rename: same,
+    derive: expressionOf({ functions: common, written: ["integer", "text", "boolean", "date", "datetime"] }),
+    split_column: same,
+    date_parts: same,
+    trim_and_case: plainCase,
+    join_spellings: same,
+    replace_values: same,
+    parse_number: refused("its regular expressions do not support letters of all languages"),
+    parse_date: same,
+    fill_missing: without("within", grouped),
+    cap_outliers: same,
+    group_aggregate: same,
+    pivot: same,
+    unpivot: same,
+    window: same,
+    join: same,
+    union: same,
+  },
+};
+
+const sqliteExpression = expressionOf({
+  functions: [...common, "lower", "upper"],
+  written: ["integer", "text", "date"],
+});
+const sqliteAggregates = ["sum", "mean", "median", "min", "max", "count", "count_distinct"];
+
+const sqlite: ServerRules = {
+  all: withoutNull,
+  steps: {
+    filter: sqliteExpression,
+    drop_duplicates: same,
+    drop_totals: same,
+    drop_missing: same,
+    keep_complete_periods: bounded,
+    sort_limit: same,
+    sample: same,
+    select: same,
+    rename: same,
+    derive: sqliteExpression,
+    date_parts: same,
+    trim_and_case: same,
+    join_spellings: same,
+    replace_values: same,
+    parse_number: same,
+    parse_date: same,
+    fill_missing: every(without("within", grouped), only("method", ["value", "mean", "median"], neighbours)),
+    cap_outliers: same,
+    group_aggregate: aggregatesOf(sqliteAggregates, measured),
+    pivot: aggregatesOf(sqliteAggregates, spread),
+    window: same,
+    join: same,
+    union: same,
+  },
+};
+
+const mysqlExpression = expressionOf({ functions: common, written: ["integer", "text", "date"] });
+const mysqlAggregates = ["sum", "mean", "min", "max", "count", "count_distinct"];
+
+const mysql: ServerRules = {
+  all: withoutNull,
+  steps: {
+    filter: mysqlExpression,
+    drop_duplicates: same,
+    drop_totals: asciiTotals,
+    drop_missing: same,
+    keep_complete_periods: bounded,
+    sort_limit: same,
+    sample: same,
+    select: same,
+    rename: same,
+    derive: mysqlExpression,
+    date_parts: same,
+    trim_and_case: plainCase,
+    join_spellings: same,
+    replace_values: same,
+    fill_missing: every(without("within", grouped), only("method", ["value", "mean"], neighbours)),
+    cap_outliers: quartiles,
+    group_aggregate: aggregatesOf(mysqlAggregates, measured),
+    pivot: every(plainNames, aggregatesOf(mysqlAggregates, spread)),
+    window: same,
+    join: same,
+    union: same,
+  },
+};
+
+const spark: ServerRules = { all: withoutNull, steps: {} };
+
+/** The rules of each server; DuckDB computes every step as DuckDB here does. */
+export const rulesOfServers: Readonly<Record<Exclude<RecipeServer, "duckdb">, ServerRules>> = {
+  postgres,
+  mysql,
+  sqlite,
+  spark,
+};
