@@ -3,7 +3,7 @@ import { expressionOf } from "./expression-rule";
 import { every, letters, only, present, refused, same, without, type Rule, type RuledStep } from "./rule";
 
 /** The rules of a server. */
-export interface ServerRules {
+interface ServerRules {
   /** What is asked of every step. */
   all: Rule;
   /** The rule of each step type; one that is missing is refused. */
