@@ -176,3 +176,20 @@ it.each(["day month year", "month day year", "year month day"])(
     expect(rows.length).toBeGreaterThan(1);
   },
 );
+
+it.skipIf(!stepServerKinds.includes("mysql")).each([
+  ["a date of zeros", { type: "DATE", values: ["2024-01-01", "0000-00-00"] }],
+  ["a truth value that is a number", { type: "BOOLEAN", values: [true, 5] }],
+])("MariaDB stops at %s instead of converting it", async (_, column) => {
+  const place = opened.get("mysql");
+  const rows = await place?.store([{ name: "given", ...column }]);
+  if (place === undefined || rows === undefined) throw new Error("MariaDB is not open.");
+  const outcome = await connector.query(place.connection, {
+    sql: `SELECT CAST("given" AS ${column.type}) AS "given" FROM "stored"`,
+    tables: [{ names: ["stored"], rows, columns: [["given", "given"]] }],
+    target: path.join(folder, `${(results += 1)}.parquet`),
+    limits,
+    exact: true,
+  });
+  expect(outcome).toMatchObject({ failed: "error", message: expect.stringMatching(/not of the type/) as string });
+});
