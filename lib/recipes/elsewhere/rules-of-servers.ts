@@ -31,8 +31,9 @@ const withoutNull: Rule = ({ params }) =>
 const aggregatesOf =
   (known: readonly string[], read: (step: RuledStep) => readonly unknown[]): Rule =>
   (step) => {
-    const unknown = read(step).find((aggregate) => typeof aggregate === "string" && !known.includes(aggregate));
-    return unknown === undefined ? null : `it has no “${String(unknown).replace("_", " ")}”`;
+    const named = read(step).filter((aggregate) => typeof aggregate === "string");
+    const unknown = named.find((aggregate) => !known.includes(aggregate));
+    return unknown === undefined ? null : `it has no “${unknown.replace("_", " ")}”`;
   };
 const measured = ({ params: { measures } }: RuledStep) =>
   Array.isArray(measures) ? measures.map((measure) => (measure as { aggregate?: unknown } | null)?.aggregate) : [];
