@@ -64,6 +64,7 @@ _PATTERNS = (
     ("column", r"column \"?[^\"]*\"? does not exist|no such column|unknown column|referenced column .* not found|unresolved_column|cannot resolve|\b1054\b|42703", "A column that the query needs no longer exists."),
     ("dropped", r"server closed the connection|connection (?:was )?(?:lost|reset|closed|terminated)|terminating connection|lost connection|gone away|broken pipe|\b2013\b|\b2006\b|socket closed|57P01", "The connection to the server was lost."),
     ("unreachable", r"could not connect|connection refused|connection failed|can't connect|timeout expired|timed out|name or service not known|could not translate host|no route to host|network is unreachable|failed to connect|\b2003\b|unavailable", "The server cannot be reached."),
+    ("failed", r"\b1690\b", "A number is too large, or a value is not of the type of its column."),
     ("file", r"filenotfounderror|no such file|unable to open database|not a database|not a valid duckdb|file is not a database", "The file cannot be opened as a database."),
 )
 

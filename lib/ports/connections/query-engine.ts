@@ -1,4 +1,3 @@
-import type { DatasetVersionId } from "../../domain/ids";
 import type { ExecutionDataset } from "../runs/code-executor";
 
 /** Where a query ends. */

@@ -25,7 +25,7 @@ function writesOther(
 }
 
 /** What a server computes as DuckDB does. */
-export interface KnownExpressions {
+interface KnownExpressions {
   /** Functions of expressions, and `like`. */
   functions: readonly string[];
   /** Kinds of columns that `to_text` writes as DuckDB does. */

@@ -42,7 +42,23 @@ describe("a step that may not run on a server", () => {
     expect(find("duckdb", add("sort_limit", { by: [{ column: "id", direction: "ascending" }] }), op)).toEqual([]);
   });
 
-  it.each(["mysql", "sqlite", "spark"] as const)("is each one on %s", (server) => {
-    expect(find(server, add("select", { columns: ["id"] }))).toHaveLength(1);
+  it.each<[RecipeServer, string, RecipeOp]>([
+    ["sqlite", "splits texts", add("split_column", { column: "city", separator: ",", names: ["one", "two"] })],
+    ["sqlite", "moves days", add("keep_complete_periods", { column: "ordered", period: "month" })],
+    ["sqlite", "has a null character", add("replace_values", { column: "city", values: [{ from: "a\0", to: "b" }] })],
+    ["sqlite", "writes truth values", add("derive", { name: "new", expression: "to_text(paid)" })],
+    ["mysql", "changes letters", add("trim_and_case", { columns: ["city"], letters: "lower" })],
+    ["mysql", "computes medians", add("fill_missing", { columns: ["amount"], method: "median" })],
+    ["mysql", "computes quartiles", add("cap_outliers", { column: "amount" })],
+    ["mysql", "reads dates", add("parse_date", { columns: ["city"], order: "day month year" })],
+    [
+      "mysql",
+      "aggregates to medians",
+      add("group_aggregate", { measures: [{ name: "m", aggregate: "median", column: "amount" }] }),
+    ],
+    ["spark", "runs on a cluster", add("select", { columns: ["id"] })],
+  ])("is found on %s when it %s", (server, _, op) => {
+    expect(find(server, op)).toHaveLength(1);
+    expect(find("duckdb", op)).toEqual([]);
   });
 });

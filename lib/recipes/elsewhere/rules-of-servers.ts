@@ -3,7 +3,7 @@ import { expressionOf } from "./expression-rule";
 import { every, letters, only, present, refused, same, without, type Rule, type RuledStep } from "./rule";
 
 /** The rules of a server. */
-export interface ServerRules {
+interface ServerRules {
   /** What is asked of every step. */
   all: Rule;
   /** The rule of each step type; one that is missing is refused. */
@@ -31,8 +31,9 @@ const withoutNull: Rule = ({ params }) =>
 const aggregatesOf =
   (known: readonly string[], read: (step: RuledStep) => readonly unknown[]): Rule =>
   (step) => {
-    const unknown = read(step).find((aggregate) => typeof aggregate === "string" && !known.includes(aggregate));
-    return unknown === undefined ? null : `it has no “${String(unknown).replace("_", " ")}”`;
+    const named = read(step).filter((aggregate) => typeof aggregate === "string");
+    const unknown = named.find((aggregate) => !known.includes(aggregate));
+    return unknown === undefined ? null : `it has no “${unknown.replace("_", " ")}”`;
   };
 const measured = ({ params: { measures } }: RuledStep) =>
   Array.isArray(measures) ? measures.map((measure) => (measure as { aggregate?: unknown } | null)?.aggregate) : [];

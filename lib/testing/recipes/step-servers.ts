@@ -6,27 +6,29 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import type { RecipeServer } from "@/lib/domain/recipes/recipe-server";
 import type { LiveTable, OpenConnection } from "@/lib/ports/connections/connector";
 import { quoteName, quoteText } from "@/lib/recipes/text/quote-sql";
-import { toCluster } from "@/lib/server/queries/to-cluster";
 import { hasMariadb, startMariadb } from "../stores/mariadb";
-import { startSail } from "../stores/sail-server";
 import { createTestDatabase } from "../stores/test-database";
 import type { TestTable, TestValue } from "./recipe-bench";
 
 /** A real server that computes steps of recipes. */
 export interface StepServer {
   connection: OpenConnection;
-  /** Has the server hold a table, of which `file` is a Parquet file; returns its place there. */
-  store(table: TestTable, file: string): Promise<LiveTable["rows"]>;
+  /** Has the server hold a table; returns its place there. */
+  store(table: TestTable): Promise<LiveTable["rows"]>;
   close(): Promise<void>;
 }
 
-/** Whether a kind of server can be opened here. MariaDB stands for MySQL, where it is installed. */
-export function canOpen(server: RecipeServer): boolean {
-  return server !== "mysql" || hasMariadb;
-}
+/** A kind of server that runs steps. */
+export type StepServerKind = Exclude<RecipeServer, "spark">;
+
+/** The kinds that can be opened here. MariaDB stands for MySQL, where it is installed. */
+export const stepServerKinds: readonly StepServerKind[] = [
+  ...(["postgres", "duckdb", "sqlite"] as const),
+  ...(hasMariadb ? (["mysql"] as const) : []),
+];
 
 /** Opens a server of a kind. */
-export function openStepServer(server: RecipeServer): Promise<StepServer> {
+export function openStepServer(server: StepServerKind): Promise<StepServer> {
   switch (server) {
     case "postgres":
       return openPostgres();
@@ -36,8 +38,6 @@ export function openStepServer(server: RecipeServer): Promise<StepServer> {
       return openSqlite();
     case "mysql":
       return openMariadb();
-    case "spark":
-      return openCluster();
   }
 }
 
@@ -144,14 +144,5 @@ async function openMariadb(): Promise<StepServer> {
       return { path: ["shop", name] };
     },
     close: () => server.stop(),
-  };
-}
-
-async function openCluster(): Promise<StepServer> {
-  const sail = await startSail();
-  return {
-    connection: toCluster(sail.url),
-    store: (_, file) => Promise.resolve({ parquet: file }),
-    close: () => sail.stop(),
   };
 }
