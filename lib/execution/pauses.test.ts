@@ -18,7 +18,7 @@ function placeOfTest() {
   return { place, say: (paused: boolean) => listener?.(paused) };
 }
 
-const limits = { ...defaultLimits, wallSeconds: 3, cpuSeconds: 60 };
+const limits = { ...defaultLimits, wallSeconds: 8, cpuSeconds: 60 };
 const begin = "import time\nprint('begun', flush=True)\n";
 
 describe.each(tiers)("a paused job of the tier %s", (tier) => {
@@ -32,7 +32,7 @@ describe.each(tiers)("a paused job of the tier %s", (tier) => {
       onOutput: () => {
         say(true);
         // Longer than the job's time limit.
-        void wait(3_500).then(() => say(false));
+        void wait(9_000).then(() => say(false));
       },
     });
     expect(end).toMatchObject({ status: 0, reason: null });
