@@ -44,6 +44,11 @@ afterAll(async () => {
   await fixture.close();
 });
 
+/** Rounds what adding up decimals leaves behind, which depends on the order of the rows. */
+function withoutNoise(line: string): string {
+  return line.replaceAll(/\d+\.\d{7,}/gu, (digits) => String(Number(Number(digits).toFixed(6))));
+}
+
 function take(task: string) {
   const at = waiting.findIndex((reply) => reply.task === task);
   const [found] = at < 0 ? [] : waiting.splice(at, 1);
@@ -54,7 +59,7 @@ function take(task: string) {
 describe("preparations by a live model replay to the tables that a script computed", () => {
   it.each([...Map.groupBy(turns, ({ conversation }) => conversation)])(
     "%s",
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     async (conversation, said) => {
       const { container } = await fixture.open({ engine: live.engine });
       container.recipeSupervisor.start();
@@ -81,7 +86,8 @@ describe("preparations by a live model replay to the tables that a script comput
         const done = asked.interrupt === undefined ? asked : await session.answer({ optionId: "approve" });
         const answer = done.messages.at(-1)?.answer;
         before = await readLines(container, id);
-        const rows = turn.ordered ? before : before.toSorted();
+        const rounded = before.map(withoutNoise);
+        const rows = turn.ordered ? rounded : rounded.toSorted();
         if (turn.expected === null)
           expect([answer?.kind, answer?.verdict.status]).toEqual(["cannot_answer", "unverified"]);
         else {
