@@ -123,7 +123,7 @@ describe("route", () => {
   it("names the invalid fields of a body", async () => {
     expect(await read(await echo(post('{"n":"many"}'), at()))).toEqual(
       problem(400, "invalid_input", "The request is not valid", "Some fields are not valid.", {
-        errors: [{ field: "n", message: "Invalid input: expected number, received string" }],
+        errors: [{ field: "n", message: "This must be a number." }],
       }),
     );
   });

@@ -7,6 +7,7 @@ import { nameFullDisk } from "../disk/name-full-disk";
 import type { Environment } from "../env";
 import { getContainer } from "../get-container";
 import { guardRequest } from "./guard-request";
+import { toFieldMessage } from "./to-field-message";
 import { toCaveatError, toProblem } from "./to-problem";
 import { logError } from "../log";
 
@@ -48,8 +49,8 @@ export function route(handler: (input: RouteInput) => Promise<Response>, options
           if (!parsed.success) throw new CaveatError("not_found", "There is nothing at this address.");
           return parsed.data;
         },
-        query: (schema) => schema.parse(Object.fromEntries(new URL(request.url).searchParams)),
-        body: async (schema) => schema.parse(await readJson(request)),
+        query: (schema) => schema.parse(Object.fromEntries(new URL(request.url).searchParams), inPlainWords),
+        body: async (schema) => schema.parse(await readJson(request), inPlainWords),
       });
       return withDefaultHeaders(response);
     } catch (error) {
@@ -79,6 +80,9 @@ function withDefaultHeaders(response: Response): Response {
   }
   return response;
 }
+
+/** Has schemas describe invalid fields for people. */
+const inPlainWords = { error: toFieldMessage };
 
 const maximumJsonBytes = 1_000_000;
 

@@ -29,6 +29,14 @@ describe("toCaveatError", () => {
     expect(problem).toMatchObject({ status: 400, errors: [{ field: "question" }] });
   });
 
+  it("finds nothing under an id that it would not generate", () => {
+    const parsed = z.object({ datasetIds: z.array(z.uuid()), name: z.string() });
+    const toStatus = (value: unknown) => toProblem(toCaveatError(parsed.safeParse(value).error)).status;
+    expect(toStatus({ datasetIds: ["nope"], name: "a" })).toBe(404);
+    expect(toStatus({ datasetIds: ["nope"], name: 5 })).toBe(400);
+    expect(toStatus({ datasetIds: [5], name: "a" })).toBe(400);
+  });
+
   it("reveals nothing about an unknown error", async () => {
     const response = toProblem(toCaveatError(new Error("password=hunter2 at /srv/x.ts:3")));
     expect(response.status).toBe(500);

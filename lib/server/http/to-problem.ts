@@ -1,4 +1,4 @@
-import { ZodError } from "zod";
+import { type z, ZodError } from "zod";
 import { CaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
 import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 import { acceptedMethods } from "./accepted-methods";
@@ -43,16 +43,26 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
 export function toCaveatError(error: unknown): CaveatError {
   if (error instanceof CaveatError) return error;
   if (error instanceof ZodError) {
-    return new CaveatError("invalid_input", "Some fields are not valid.", {
-      cause: error,
-      fields: error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message })),
-    });
+    const fields = error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
+    if (error.issues.every(isUnknownId)) {
+      return new CaveatError("not_found", "There is nothing with this id.", {
+        cause: error,
+        remedy: "It may have been deleted; list what there is and use an id from there.",
+        fields,
+      });
+    }
+    return new CaveatError("invalid_input", "Some fields are not valid.", { cause: error, fields });
   }
   if (isDiskFull(error)) return toDiskFullError(error);
   return new CaveatError("internal", "The server had an internal error. Nothing that was stored is lost.", {
     cause: error,
     remedy: "Try again; if it happens again, see the server's log.",
   });
+}
+
+/** Ids are opaque to clients: one that this server would not generate is as unknown as any other. */
+function isUnknownId(issue: z.core.$ZodIssue): boolean {
+  return issue.code === "invalid_format" && issue.format === "uuid";
 }
 
 /** Builds the problem document (RFC 9457) of an error. */

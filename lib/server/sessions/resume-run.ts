@@ -6,7 +6,7 @@ import type { Container } from "../container";
 import { followRun, type FollowOptions } from "./follow-run";
 
 /** Body of POST /api/sessions/{id}/resume. */
-export const Resumption = z.object({ interruptId: InterruptId.schema, response: InterruptResponse });
+export const Resumption = z.object({ interruptId: z.string().min(1), response: InterruptResponse });
 
 /**
  * Passes a person's answer to a waiting run, which any server process may resume. Throws `not_found`, `invalid_input`
@@ -18,6 +18,9 @@ export async function resumeRun(
   input: z.infer<typeof Resumption>,
   options: FollowOptions,
 ): Promise<SessionResponse> {
-  const { runId, seq } = await container.runs.answerInterrupt({ sessionId, ...input });
+  const { interruptId, response } = input;
+  // An id that this server would not generate is one that is not pending; a new one stands for it.
+  const known = InterruptId.schema.safeParse(interruptId).data ?? InterruptId.create();
+  const { runId, seq } = await container.runs.answerInterrupt({ sessionId, interruptId: known, response });
   return followRun(container, { sessionId, runId, after: seq }, options);
 }

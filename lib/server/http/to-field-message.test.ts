@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { toFieldMessage } from "./to-field-message";
+
+function messages(schema: z.ZodType, value: unknown): string[] {
+  return schema.safeParse(value, { error: toFieldMessage }).error?.issues.map(({ message }) => message) ?? [];
+}
+
+test.each([
+  [z.object({ n: z.number() }), {}, ["This is missing."]],
+  [z.object({ n: z.number() }), { n: "1" }, ["This must be a number."]],
+  [z.object({ n: z.number() }), [], ["This must be an object with named fields."]],
+  [z.coerce.number(), "abc", ["This must be a number."]],
+  [z.int(), 1.5, ["This must be a whole number."]],
+  [z.int().min(0), -5, ["This must be at least 0."]],
+  [z.int().max(1_000), 1_001, ["This must be at most 1000."]],
+  [z.string().min(1), "", ["This must not be empty."]],
+  [z.string().max(3), "abcd", ["This must have at most 3 characters."]],
+  [z.array(z.string()).min(1), [], ["This must not be empty."]],
+  [z.enum(["auto", "ask"]), "never", ["This must be one of: auto, ask."]],
+  [z.literal("a"), "b", ["This must be a."]],
+  [z.strictObject({}), { zzz: 1 }, ["There is no field “zzz”."]],
+  [z.uuid(), "nope", ["There is nothing with this id."]],
+  [z.string("Write a question."), 5, ["Write a question."]],
+])("describes what is wrong with a field (%#)", (schema, value, expected) => {
+  expect(messages(schema, value)).toEqual(expected);
+});
