@@ -21,6 +21,8 @@ it("a problem document becomes its sentence, including fields it does not name i
 it("an upload whose files were all refused becomes the reasons", () => {
   const rejected = [{ name: "a.csv", reason: "The file is empty." }];
   expect(sentence({ items: [], rejected }, 422)).toEqual([422, "The file is empty."]);
+  const problem = { title: "The file could not be read", status: 422, detail: "No file was accepted. a.csv: …" };
+  expect(sentence({ ...problem, items: [], rejected }, 422)).toEqual([422, "The file is empty."]);
 });
 
 it("any other reply becomes its status, never its text", () => {

@@ -1,6 +1,7 @@
 import { uploadDatasets } from "@/lib/server/datasets/upload-datasets";
 import { PageQuery } from "@/lib/server/http/page-query";
 import { route } from "@/lib/server/http/route";
+import { toUploadAnswer } from "@/lib/server/http/to-upload-answer";
 
 export const GET = route(async ({ container, query }) =>
   Response.json(await container.catalogue.list(query(PageQuery))),
@@ -8,5 +9,5 @@ export const GET = route(async ({ container, query }) =>
 
 export const POST = route(async ({ container, request }) => {
   const outcome = await uploadDatasets(container, request);
-  return Response.json(outcome, { status: outcome.items.length > 0 ? 201 : 422 });
+  return toUploadAnswer(outcome);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageOf } from "../session";
 import { DefinitionId } from "../ids";
 
 const Term = z
@@ -32,5 +33,5 @@ export const Definition = z.object({
 export type Definition = z.infer<typeof Definition>;
 
 /** All definitions, sorted by term. */
-export const DefinitionList = z.object({ items: z.array(Definition) });
+export const DefinitionList = pageOf(Definition);
 export type DefinitionList = z.infer<typeof DefinitionList>;

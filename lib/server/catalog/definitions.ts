@@ -1,11 +1,11 @@
 import type { DefinitionId } from "@/lib/domain/ids";
-import type { Definition, DefinitionChange, DefinitionList, NewDefinition } from "@/lib/domain/library/definition";
+import type { Definition, DefinitionChange, NewDefinition } from "@/lib/domain/library/definition";
 import type { Container } from "../container";
 
 type Parts = Pick<Container, "definitions">;
 
 /** Lists all definitions, sorted by term. */
-export async function listDefinitions({ definitions }: Parts): Promise<DefinitionList> {
+export async function listDefinitions({ definitions }: Parts): Promise<{ items: Definition[] }> {
   return { items: await definitions.list() };
 }
 

@@ -65,8 +65,11 @@ function isUnknownId(issue: z.core.$ZodIssue): boolean {
   return issue.code === "invalid_format" && issue.format === "uuid";
 }
 
-/** Builds the problem document (RFC 9457) of an error. */
-export function toProblem(error: CaveatError): Response {
+/**
+ * Builds the problem document (RFC 9457) of an error.
+ * @param more further members of the document.
+ */
+export function toProblem(error: CaveatError, more: Record<string, unknown> = {}): Response {
   const { status, title } = statuses[error.code];
   const body = {
     type: `urn:caveat:problem:${error.code}`,
@@ -74,6 +77,7 @@ export function toProblem(error: CaveatError): Response {
     status,
     detail: error.remedy ? `${error.message} ${error.remedy}` : error.message,
     ...(error.fields.length > 0 ? { errors: error.fields } : {}),
+    ...more,
   };
   return Response.json(body, {
     status,

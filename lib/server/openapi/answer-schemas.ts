@@ -22,6 +22,12 @@ export const Problem = z.object({
     .optional(),
 });
 
+/** The refusal of an upload of which no file was accepted. */
+export const UploadRefusal = Problem.extend({
+  items: z.array(z.never()),
+  rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+
 /** The state of the server. */
 export const Health = z.object({
   status: z.enum(["ok", "degraded"]),
@@ -62,7 +68,7 @@ export const UploadOutcome = z.object({
 });
 
 /** All documents of the library, newest first. */
-export const DocumentList = z.object({ items: z.array(LibraryDocument) });
+export const DocumentList = pageOf(LibraryDocument);
 
 /** Outcome for the documents of an upload. */
 export const DocumentOutcome = z.object({

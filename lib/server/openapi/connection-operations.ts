@@ -1,4 +1,5 @@
-import { z } from "zod";
+import { pageOf } from "@/lib/domain/session";
+import { WholeListQuery } from "../http/page-of-all";
 import {
   Connection,
   ConnectionChange,
@@ -17,7 +18,8 @@ export const connectionOperations: Operations = {
     get: {
       operationId: "listConnections",
       summary: "Lists the connections, without their secrets.",
-      answers: { 200: json("The connections.", z.object({ items: z.array(Connection) })) },
+      query: WholeListQuery,
+      answers: { 200: json("The connections.", pageOf(Connection)) },
     },
     post: {
       operationId: "addConnection",

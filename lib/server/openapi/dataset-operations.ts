@@ -9,8 +9,8 @@ import { ViewFileQuery } from "../datasets/get-view-file";
 import { RowsQuery, ValuesQuery } from "../datasets/read-rows";
 import { ReadingRequest } from "../datasets/reading-request";
 import { PageQuery } from "../http/page-query";
-import { DatasetPage, DatasetVersions, ProfileReply, UploadOutcome } from "./answer-schemas";
-import { empty, file, json, type Operations } from "./operation";
+import { DatasetPage, DatasetVersions, ProfileReply, UploadOutcome, UploadRefusal } from "./answer-schemas";
+import { empty, file, json, problem, type Operations } from "./operation";
 
 /** Operations on datasets. */
 export const datasetOperations: Operations = {
@@ -27,7 +27,7 @@ export const datasetOperations: Operations = {
       body: "files",
       answers: {
         201: json("At least one file was accepted.", UploadOutcome),
-        422: json("No file was accepted.", UploadOutcome),
+        422: problem("No file was accepted.", UploadRefusal),
       },
     },
   },

@@ -131,3 +131,36 @@ it("searches that cannot be are refused with a sentence", async () => {
   }
   expect(statuses).toEqual([400, 400, 400, 400, 200]);
 });
+
+it("lists are read page by page", async () => {
+  for (const term of ["Margin", "Active customer"]) {
+    await callRoute("post", "/api/definitions", { body: { term, meaning: "as agreed" } });
+  }
+  const body = toForm({ "one.md": "# One\n\nThe first.\n", "two.md": "# Two\n\nThe second.\n" });
+  await callRoute("post", "/api/documents", { body });
+  for (const [address, names] of [
+    ["/api/definitions", ["Active customer", "Margin"]],
+    ["/api/documents", ["two.md", "one.md"]],
+  ] as const) {
+    const list = async (query: string) =>
+      (await callRoute("get", address, { query })).body as {
+        items: { term?: string; name?: string }[];
+        nextCursor: string | null;
+      };
+    const first = await list("?limit=1");
+    const second = await list(`?limit=1&cursor=${first.nextCursor ?? ""}`);
+    expect([...first.items, ...second.items].map(({ term, name }) => term ?? name)).toEqual(names);
+    expect(second.nextCursor).toBeNull();
+    expect(await list("")).toEqual({ items: [...first.items, ...second.items], nextCursor: null });
+  }
+  const refused = [
+    await callRoute("get", "/api/definitions", { query: "?cursor=nowhere" }),
+    await callRoute("get", "/api/documents", { query: "?limit=0" }),
+    await callRoute("get", "/api/connections", { query: "?limit=many" }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect(await callRoute("get", "/api/connections", { query: "?limit=1" })).toEqual({
+    status: 200,
+    body: { items: [], nextCursor: null },
+  });
+});

@@ -2,8 +2,9 @@ import { CatalogueResults } from "@/lib/domain/library/catalogue-item";
 import { Definition, DefinitionChange, DefinitionList, NewDefinition } from "@/lib/domain/library/definition";
 import { DocumentText, LibraryDocument } from "@/lib/domain/library/document";
 import { CatalogQuery } from "../catalog/search-catalog";
-import { DocumentList, DocumentOutcome } from "./answer-schemas";
-import { empty, json, type Operations } from "./operation";
+import { WholeListQuery } from "../http/page-of-all";
+import { DocumentList, DocumentOutcome, UploadRefusal } from "./answer-schemas";
+import { empty, json, problem, type Operations } from "./operation";
 
 /** Operations on the library: search over everything, documents and definitions. */
 export const libraryOperations: Operations = {
@@ -19,6 +20,7 @@ export const libraryOperations: Operations = {
     get: {
       operationId: "listDocuments",
       summary: "Lists the documents of the library, newest first.",
+      query: WholeListQuery,
       answers: { 200: json("The documents.", DocumentList) },
     },
     post: {
@@ -28,7 +30,7 @@ export const libraryOperations: Operations = {
       body: "files",
       answers: {
         201: json("At least one file was accepted.", DocumentOutcome),
-        422: json("No file was accepted.", DocumentOutcome),
+        422: problem("No file was accepted.", UploadRefusal),
       },
     },
   },
@@ -55,6 +57,7 @@ export const libraryOperations: Operations = {
     get: {
       operationId: "listDefinitions",
       summary: "Lists what terms mean in this installation, in order of the terms.",
+      query: WholeListQuery,
       answers: { 200: json("The definitions.", DefinitionList) },
     },
     post: {

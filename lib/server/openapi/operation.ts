@@ -24,7 +24,7 @@ export interface Operation {
   headers?: z.ZodObject;
   /** JSON of that schema; `files` for multipart form data, `bytes` for a piece of a file. */
   body?: z.ZodType | "files" | "bytes";
-  /** Answers on success, by status; every refusal is a problem document. */
+  /** Answers on success, by status, and refusals with further members; every other refusal is a plain problem document. */
   answers: Readonly<Record<number, OperationAnswer>>;
   /** Answers without a key. */
   open?: boolean;
@@ -38,6 +38,11 @@ export type Operations = Readonly<Record<string, Readonly<Partial<Record<Method,
 /** An answer in JSON. */
 export function json(description: string, schema: z.ZodType): OperationAnswer {
   return { description, media: ["application/json"], schema };
+}
+
+/** A refusal whose problem document has further members. */
+export function problem(description: string, schema: z.ZodType): OperationAnswer {
+  return { description, media: ["application/problem+json"], schema };
 }
 
 /** An answer that is a file in one of several formats. */

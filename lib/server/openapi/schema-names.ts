@@ -87,6 +87,7 @@ import { RowsQuery, ValuesQuery } from "../datasets/read-rows";
 import { ReadingRequest } from "../datasets/reading-request";
 import { NewRemoteDataset, RemoteDatasetQuery } from "../connections/add-remote-dataset";
 import { TablesQuery } from "../connections/list-tables";
+import { WholeListQuery } from "../http/page-of-all";
 import { PageQuery } from "../http/page-query";
 import { NewMessage, NewSession, WaitQuery } from "../sessions/ask-question";
 import { EventsQuery } from "../sessions/open-session-events";
@@ -177,7 +178,7 @@ const named = {
     StepTypeList,
     StepTypeView,
   },
-  ...{ PageQuery, ProfileQuery, RowsQuery, SessionsQuery, WaitQuery, EventsQuery, ArtifactQuery, TableFileQuery },
+  ...{ WholeListQuery, PageQuery, ProfileQuery, RowsQuery, SessionsQuery, WaitQuery, EventsQuery, ArtifactQuery, TableFileQuery },
 };
 
 /** Names of schemas, the same in the document as in the code. */
@@ -192,6 +193,8 @@ const words = [
   [AnnouncementHeaders.shape["upload-metadata"], "`filename` and the file's name in base64, separated by a blank."],
   [PieceHeaders.shape["upload-offset"], "Offset of the piece: the number of bytes received so far."],
   [PageQuery.shape.cursor, "`nextCursor` of the previous page."],
+  [WholeListQuery.shape.cursor, "`nextCursor` of the previous page."],
+  [WholeListQuery.shape.limit, "Items of a page; all by default."],
   [SessionsQuery.shape.query, "Text to search for in titles and questions."],
   [TablesQuery.shape.query, "Part of the names to list; all tables by default."],
   [CatalogQuery.shape.query, "Words to search for; misspelled ones are corrected."],
