@@ -178,7 +178,17 @@ const named = {
     StepTypeList,
     StepTypeView,
   },
-  ...{ WholeListQuery, PageQuery, ProfileQuery, RowsQuery, SessionsQuery, WaitQuery, EventsQuery, ArtifactQuery, TableFileQuery },
+  ...{
+    WholeListQuery,
+    PageQuery,
+    ProfileQuery,
+    RowsQuery,
+    SessionsQuery,
+    WaitQuery,
+    EventsQuery,
+    ArtifactQuery,
+    TableFileQuery,
+  },
 };
 
 /** Names of schemas, the same in the document as in the code. */
