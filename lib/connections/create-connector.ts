@@ -67,6 +67,9 @@ export function createConnector(getProgram: () => Promise<ConnectorProgram>): Co
     test: (connection, signal) => perform(Test, { work: "test", connection }, { signal }),
     tables: (connection, { query, signal }) => perform(Tables, { work: "tables", connection, query }, { signal }),
     check: (kind, sql) => perform(Checked, { work: "check", connection: null, dialect: kind, sql }),
+    prepare: async (connection, { sql, signal }) => {
+      await perform(z.null(), { work: "prepare", connection, sql }, { signal });
+    },
     copy: (connection, { rows, target, limits, onProgress, signal }) =>
       perform(Copied, toCopy(connection, { rows, target, limits }), { signal, onProgress }),
     profile: (connection, { rows, target, sampleRows, signal }) =>

@@ -10,6 +10,7 @@ export interface ConnectorFault {
 /** Remedies for faults; for all others, the server's message is the best guidance. */
 const remedies: Readonly<Record<string, string>> = {
   statement_refused: "Write one SELECT that only reads tables.",
+  unknown_name: "Correct the name; the list of the connection shows the tables that the role can read.",
   login: "Check the user and the password in the connection.",
   database: "Check the name of the database in the connection.",
   unreachable: "Check the host and the port, and whether the server accepts connections from here.",
@@ -32,6 +33,7 @@ const remedies: Readonly<Record<string, string>> = {
 
 const codes: Readonly<Record<string, ErrorCode>> = {
   statement_refused: "statement_refused",
+  unknown_name: "statement_refused",
   too_large: "too_large",
   cancelled: "cancelled",
 };

@@ -45,6 +45,17 @@ class Misfit(Exception):
     """A value is not of the type of its column; its text is a sentence."""
 
 
+class UnknownName(Exception):
+    """A statement reads something that its server does not know; its text is a sentence.
+
+    `kind` is `table` or `column`, and `detail` is the server's message, or None.
+    """
+
+    def __init__(self, kind: str, detail: str | None) -> None:
+        super().__init__(f"The statement reads a {kind} that does not exist.")
+        self.detail = detail
+
+
 class NoAnswer(Exception):
     """A server accepts connections, but does not respond."""
 
@@ -73,6 +84,8 @@ def to_fault(error: BaseException, connection: Connection | None) -> Fault:
     """Converts a driver's error to a message and the server's own text."""
     if isinstance(error, StatementRefused):
         return Fault("statement_refused", str(error), None)
+    if isinstance(error, UnknownName):
+        return Fault("unknown_name", str(error), error.detail)
     if isinstance(error, Misfit):
         return Fault("failed", str(error), None)
     if isinstance(error, TooLarge):

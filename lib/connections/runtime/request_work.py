@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from copy_rows import CopyLimits, copy_rows
-from faults import to_fault
+from faults import UnknownName, to_fault
 from files.copy_file import copy_file
 from files.file_source import FileSource
 from live_query import LiveTable, to_live_statement, to_place, to_select
@@ -37,6 +37,18 @@ def _tables(task: Task, request: dict[str, Any]) -> Any:
 def _check(_: Task, request: dict[str, Any]) -> Any:
     checked = _to_statement(request, request["dialect"])
     return {"sql": checked.sql, "tables": checked.tables}
+
+
+def _prepare(task: Task, request: dict[str, Any]) -> Any:
+    """Has a server prepare a statement in its own SQL without running it. Raises UnknownName, and what the driver raises."""
+    try:
+        with _open_database(task) as source:
+            source.columns(_to_statement(request, source.dialect).sql)
+    except Exception as error:
+        fault = to_fault(error, task.connection)
+        if fault.code not in ("table", "column") or task.is_cancelled():
+            raise
+        raise UnknownName(fault.code, fault.detail) from error
 
 
 def _copy(task: Task, request: dict[str, Any]) -> Any:
@@ -165,6 +177,7 @@ works: dict[str, Callable[[Task, dict[str, Any]], Any]] = {
     "test": _test,
     "tables": _tables,
     "check": _check,
+    "prepare": _prepare,
     "copy": _copy,
     "profile": _profile,
     "query": _query,

@@ -109,6 +109,8 @@ export interface Connector {
   ): Promise<{ items: RemoteListing[]; more: boolean }>;
   /** Checks a statement without running it; returns it as it would run. */
   check(kind: ConnectionKind, sql: string): Promise<{ sql: string; tables: string[][] }>;
+  /** Has the server prepare a statement in its own SQL without running it; an unknown table or column is `statement_refused`. */
+  prepare(connection: OpenConnection, options: { sql: string; signal?: AbortSignal }): Promise<void>;
   /** Streams rows into a Parquet file, or a file as it is, which is complete or absent. */
   copy(
     connection: OpenConnection,

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { CaveatError } from "@/lib/domain/caveat-error";
+import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import { type DatasetSource, hasFiles } from "@/lib/domain/connections/connection";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
@@ -35,6 +35,8 @@ export const RemoteDatasetQuery = z.object({ wait: z.enum(["true", "false"]).def
 /** How long a request waits for a table to be read, in milliseconds. */
 const waitMs = 30_000;
 const lookMs = 100;
+/** How long a server may take to prepare a statement, in milliseconds. */
+const prepareMs = 10_000;
 
 /** The parts of the server that reading from a connection needs. */
 export type RemoteParts = Pick<
@@ -55,6 +57,7 @@ export async function addRemoteDataset(
   await parts.drivers.waitUntilReady({ ms: driversMs, signal });
   const source: DatasetSource = { connectionId, mode, ...(table === undefined ? { query } : { table }) };
   await assertReadable(parts, stored, { source, signal });
+  if (query !== undefined) await assertNames(parts, stored, { query, signal });
   const id = DatasetId.create();
   await parts.catalogue.createUnread({ ...toUnread(), id, source, name: name ?? toName(table, stored) });
   if (wait) return waitUntilRead(parts, id, signal);
@@ -111,6 +114,24 @@ async function assertReadable(
   const opened = await openConnection(parts, stored);
   if (source.table !== undefined) await findTablePath(parts, opened, { table: source.table, signal });
   else await parts.connector.test(opened, signal);
+}
+
+/**
+ * Throws `statement_refused` for a statement over a table or column that the server does not know. Any other failure
+ * shows when the rows are read.
+ */
+async function assertNames(
+  parts: RemoteParts,
+  stored: StoredConnection,
+  { query, signal }: { query: string; signal: AbortSignal },
+): Promise<void> {
+  const opened = await openConnection(parts, stored);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(prepareMs)]);
+  try {
+    await parts.connector.prepare(opened, { sql: query, signal: limited });
+  } catch (error) {
+    if (isCaveatError(error, "statement_refused")) throw error;
+  }
 }
 
 /** Throws `invalid_input` if a connection has files and the source is a query or live. */

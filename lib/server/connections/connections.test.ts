@@ -146,10 +146,25 @@ describe("a dataset from a connection", () => {
 
   it("is refused for a statement that does not only read, a missing table, and one that the role may not read", async () => {
     const connectionId = await add();
+    const { items: known } = (await callRoute("get", "/api/datasets")).body as { items: unknown[] };
     expect(await read({ connectionId, query: "delete from orders" })).toMatchObject({ status: 422 });
     expect(await read({ connectionId, table: "public.gone" })).toMatchObject({ status: 404 });
     expect(await read({ connectionId, table: "public.secrets" })).toMatchObject({ status: 404 });
     expect(await read({ connectionId })).toMatchObject({ status: 400 });
+    expect(await read({ connectionId, query: "select * from nope" })).toMatchObject({
+      status: 422,
+      body: {
+        type: "urn:caveat:problem:statement_refused",
+        detail: expect.stringMatching(
+          /^The statement reads a table that does not exist\. The server said: .*"nope" does not exist.*Correct the name/s,
+        ) as string,
+      },
+    });
+    expect(await read({ connectionId, query: "with o as (select idd from orders) select * from o" })).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/^The statement reads a column that does not exist\./) as string },
+    });
+    expect((await callRoute("get", "/api/datasets")).body).toMatchObject({ items: known });
     expect((await read({ connectionId, query: "select * from secrets" })).body).toMatchObject({
       status: "failed",
       fault: expect.stringMatching(/^The role is not allowed to read this\./) as string,

@@ -42,6 +42,13 @@ async function connect(body: object): Promise<string> {
 const read = async (body: object) =>
   (await callRoute("post", "/api/datasets/from-connection", { body: { mode: "snapshot", ...body } })).body;
 
+/** The refusal of a statement over a table that does not exist. */
+const unknownTable = {
+  type: "urn:caveat:problem:statement_refused",
+  status: 422,
+  detail: expect.stringMatching(/^The statement reads a table that does not exist\. The server said: .*nope/) as string,
+};
+
 describe("a database in a file", () => {
   it.each([
     ["sqlite", "import sqlite3; c = sqlite3.connect(file); amount = 'real'", "orders"],
@@ -67,6 +74,7 @@ c.commit(); c.close()`;
     expect(await read({ connectionId, table })).toMatchObject({ status: "ready", rowCount: 300, columnCount: 4 });
     const query = "select count(*) as n, sum(amount) as total from large";
     expect(await read({ connectionId, query })).toMatchObject({ status: "ready", rowCount: 1, columnCount: 2 });
+    expect(await read({ connectionId, query: "select * from nope" })).toMatchObject(unknownTable);
   });
 
   it("that is not a database is refused with a message", async () => {
@@ -107,6 +115,7 @@ describe.skipIf(!hasMariadb)("MariaDB, where it is installed", () => {
       const query = "select kind, sum(amount) as total from orders group by kind";
       expect(await read({ connectionId, query })).toMatchObject({ rowCount: 1, columnCount: 2 });
       expect(await read({ connectionId, query: "select 1 as a into outfile '/tmp/x'" })).toMatchObject({ status: 422 });
+      expect(await read({ connectionId, query: "select * from nope" })).toMatchObject(unknownTable);
     } finally {
       await server.stop();
     }
