@@ -91,6 +91,12 @@ export const routeRoles: Readonly<Record<string, Readonly<Partial<Record<Method,
 
 /** Returns the role that a request requires; `owner` for an address that is not in the table. */
 export function toNeededRole(method: string, pathname: string): Role {
+  const methods = findMethods(pathname) ?? {};
+  return methods[method as Method] ?? (method === "HEAD" ? methods.GET : undefined) ?? "owner";
+}
+
+/** Returns the methods of the operation at an address, with the role that each requires; undefined if there is none. */
+export function findMethods(pathname: string): Readonly<Partial<Record<Method, Role>>> | undefined {
   const wanted = pathname.replace(/\/+$/u, "").split("/");
   const [found] = Object.entries(routeRoles)
     .map(([address, methods]) => ({ parts: address.split("/"), methods }))
@@ -100,8 +106,7 @@ export function toNeededRole(method: string, pathname: string): Role {
     )
     // A route without variables takes precedence over one with variables that also matches.
     .sort((left, right) => left.parts.filter(isVariable).length - right.parts.filter(isVariable).length);
-  const methods = found?.methods ?? {};
-  return methods[method as Method] ?? (method === "HEAD" ? methods.GET : undefined) ?? "owner";
+  return found?.methods;
 }
 
 function isVariable(part: string): boolean {

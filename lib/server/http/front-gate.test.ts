@@ -98,6 +98,39 @@ describe("a method", () => {
   });
 });
 
+describe("a method that an operation lacks", () => {
+  it.each([
+    ["DELETE", "/api/health", "GET, HEAD, OPTIONS"],
+    ["POST", "/api/sessions/0f8fad5b?wait=true", "GET, HEAD, PATCH, DELETE, OPTIONS"],
+    ["GET", "/api/uploads/0f8fad5b", "HEAD, PATCH, DELETE, OPTIONS"],
+    ["GET", "/api/datasets/from-connection", "POST, OPTIONS"],
+  ])("is refused with a problem document: %s %s", async (method, path, allow) => {
+    const { status, headers, body } = await send({ method, path });
+    expect([status, headers["content-type"], headers.allow, passed]).toEqual([
+      405,
+      "application/problem+json",
+      allow,
+      [],
+    ]);
+    expect(JSON.parse(body)).toMatchObject({
+      type: "urn:caveat:problem:method_not_allowed",
+      detail: `This address does not support this method. Use one of ${allow}.`,
+    });
+  });
+
+  it.each([
+    ["HEAD", "/api/health"],
+    ["OPTIONS", "/api/health"],
+    ["DELETE", "/api/unheard-of"],
+    ["DELETE", "/s/1"],
+    ["DELETE", "/api/mcp"],
+    ["GET", "/api/sessions/0f8fad5b"],
+  ])("is no method that it has, and none of an unknown address: %s %s", async (method, path) => {
+    expect((await send({ method, path })).status).toBe(200);
+    expect(passed).toMatchObject([{ method, url: path }]);
+  });
+});
+
 describe("an address", () => {
   it.each(["/s/%ff", "/%", "/%zz/a", "/s/%e4%b8", "/%00", "/api/datasets/%ff", "/api/%c0%ae/x", "/_next/static/%ff"])(
     "that cannot be read is refused: %s",

@@ -2,6 +2,7 @@ import { type z, ZodError } from "zod";
 import { CaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
 import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 import { acceptedMethods } from "./accepted-methods";
+import { AllowedMethods } from "./allowed-methods";
 import { RetryAfter } from "./retry-after";
 
 const statuses: Record<ErrorCode, { status: number; title: string }> = {
@@ -85,9 +86,13 @@ export function toProblem(error: CaveatError, more: Record<string, unknown> = {}
       "content-type": "application/problem+json",
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
-      ...(error.code === "method_not_allowed" ? { allow: acceptedMethods.join(", ") } : {}),
+      ...(error.code === "method_not_allowed" ? { allow: toAllowed(error).join(", ") } : {}),
       ...(error.code === "unauthorised" ? { "www-authenticate": 'Bearer realm="Caveat"' } : {}),
       ...(error.cause instanceof RetryAfter ? { "retry-after": String(error.cause.seconds) } : {}),
     },
   });
+}
+
+function toAllowed({ cause }: CaveatError): readonly string[] {
+  return cause instanceof AllowedMethods ? cause.methods : acceptedMethods;
 }
