@@ -2,6 +2,7 @@
 export const errorCodes = [
   "invalid_input",
   "unsupported_media_type",
+  "unsupported_version",
   "too_large",
   "not_found",
   "method_not_allowed",

@@ -16,6 +16,11 @@ describe("toProblem", () => {
     });
   });
 
+  it("states the supported version of tus to a client of another one", () => {
+    const { status, headers } = toProblem(new CaveatError("unsupported_version", "x"));
+    expect([status, headers.get("tus-version")]).toEqual([412, "1.0.0"]);
+  });
+
   it("has an error status for every code", () => {
     const statuses = errorCodes.map((code) => toProblem(new CaveatError(code, "x")).status);
     expect(statuses.filter((status) => status < 400 || status > 599)).toEqual([]);

@@ -1,6 +1,7 @@
 import { type z, ZodError } from "zod";
 import { CaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
 import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
+import { tusVersion } from "../uploads/tus-version";
 import { acceptedMethods } from "./accepted-methods";
 import { AllowedMethods } from "./allowed-methods";
 import { RetryAfter } from "./retry-after";
@@ -8,6 +9,7 @@ import { RetryAfter } from "./retry-after";
 const statuses: Record<ErrorCode, { status: number; title: string }> = {
   invalid_input: { status: 400, title: "The request is not valid" },
   unsupported_media_type: { status: 415, title: "This kind of body is not accepted" },
+  unsupported_version: { status: 412, title: "This version is not supported" },
   too_large: { status: 413, title: "Too large" },
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "Method not allowed" },
@@ -87,6 +89,7 @@ export function toProblem(error: CaveatError, more: Record<string, unknown> = {}
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       ...(error.code === "method_not_allowed" ? { allow: toAllowed(error).join(", ") } : {}),
+      ...(error.code === "unsupported_version" ? { "tus-version": tusVersion } : {}),
       ...(error.code === "unauthorised" ? { "www-authenticate": 'Bearer realm="Caveat"' } : {}),
       ...(error.cause instanceof RetryAfter ? { "retry-after": String(error.cause.seconds) } : {}),
     },

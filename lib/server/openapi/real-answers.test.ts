@@ -83,6 +83,8 @@ describe("the routes answer as documented", () => {
       await call("post", "/api/uploads", { headers: { "upload-length": "many" } }),
       await call("post", "/api/uploads", { headers: { "upload-length": String(6 * 1024 ** 3) } }),
       await call("post", "/api/uploads", { headers: { "upload-length": "8", "tus-resumable": "0.2.2" } }),
+      await call("head", "/api/uploads/{id}", { ...one, headers: { "tus-resumable": "0.2.2" } }),
+      await call("delete", "/api/uploads/{id}", { ...one, headers: { "tus-resumable": "0.2.2" } }),
       await call("patch", "/api/uploads/{id}", piece("0", "a,b\n")),
       await call("patch", "/api/uploads/{id}", piece("0", "a,b\n")),
       await call("patch", "/api/uploads/{id}", { ...piece("4", "{}"), headers: { "upload-offset": "4" } }),
@@ -96,9 +98,9 @@ describe("the routes answer as documented", () => {
       await call("delete", "/api/uploads/{id}", one),
     ];
     expect([announced, ...calls].map(({ status }) => status)).toEqual([
-      201, 400, 413, 400, 204, 409, 415, 200, 409, 204, 400, 201, 201, 404, 404,
+      201, 400, 413, 412, 412, 412, 204, 409, 415, 200, 409, 204, 400, 201, 201, 404, 404,
     ]);
-    const [, , , , , , , , , , made, again] = calls.map(({ body }) => body);
+    const [, , , , , , , , , , , , made, again] = calls.map(({ body }) => body);
     expect(made).toMatchObject({ id, name: "Scales", rowCount: 1, columns: [{ name: "a" }, { name: "b" }] });
     expect(again).toEqual(made);
     const stopped = await call("post", "/api/uploads", { headers: { "upload-length": "8" } });

@@ -3,16 +3,14 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { displayName } from "../datasets/receive-files";
 import type { PartialUpload } from "./partial-uploads";
 import { pieceType } from "./piece-type";
-
-/** The supported version of tus. */
-const version = "1.0.0";
+import { tusVersion } from "./tus-version";
 
 const byteCount = () =>
   z
     .string("It must be a number of bytes.")
     .regex(/^\d{1,15}$/, "It must be a number of bytes.")
     .transform(Number);
-const spokenVersion = z.literal(version, `This server speaks version ${version}.`).optional();
+const spokenVersion = z.literal(tusVersion).optional();
 
 /** Headers that announce a file. */
 export const AnnouncementHeaders = z.object({
@@ -24,8 +22,19 @@ export const AnnouncementHeaders = z.object({
 /** Headers of a piece of a file. */
 export const PieceHeaders = z.object({ "tus-resumable": spokenVersion, "upload-offset": byteCount() });
 
-/** Reads name and size of the file that a request announces. Throws a ZodError. */
-export function readAnnouncement({ headers }: Request): { name: string; bytes: number } {
+/** Throws `unsupported_version` for a request in another version of tus; one that states none is accepted. */
+export function assertTusVersion({ headers }: Request): void {
+  const version = headers.get("tus-resumable");
+  if (version === null || version === tusVersion) return;
+  throw new CaveatError("unsupported_version", `This server supports version ${tusVersion} of tus.`, {
+    remedy: `Send “Tus-Resumable: ${tusVersion}”.`,
+  });
+}
+
+/** Reads name and size of the file that a request announces. Throws a ZodError, `unsupported_version`. */
+export function readAnnouncement(request: Request): { name: string; bytes: number } {
+  assertTusVersion(request);
+  const { headers } = request;
   const announced = AnnouncementHeaders.parse(Object.fromEntries(headers));
   const pairs = (announced["upload-metadata"] ?? "").split(",").map((pair) => pair.trim().split(/\s+/));
   const encoded = pairs.find(([key]) => key === "filename")?.[1];
@@ -33,8 +42,10 @@ export function readAnnouncement({ headers }: Request): { name: string; bytes: n
   return { name: displayName(name), bytes: announced["upload-length"] };
 }
 
-/** Reads the offset of the piece of a file in a request. Throws a ZodError, `unsupported_media_type`. */
-export function readOffset({ headers }: Request): number {
+/** Reads the offset of the piece of a file in a request. Throws a ZodError, `unsupported_media_type`, `unsupported_version`. */
+export function readOffset(request: Request): number {
+  assertTusVersion(request);
+  const { headers } = request;
   if (headers.get("content-type")?.trim().toLowerCase() !== pieceType) {
     throw new CaveatError("unsupported_media_type", `Send a piece of the file as ${pieceType}.`);
   }
@@ -44,7 +55,7 @@ export function readOffset({ headers }: Request): number {
 /** Describes an upload in the headers of a response. */
 export function toUploadHeaders({ bytes, offset, queued }: PartialUpload): Record<string, string> {
   return {
-    "tus-resumable": version,
+    "tus-resumable": tusVersion,
     "upload-length": String(bytes),
     "upload-offset": String(offset),
     ...(queued !== undefined && { "caveat-queue-position": String(queued) }),

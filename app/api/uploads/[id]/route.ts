@@ -1,8 +1,10 @@
 import { UploadId } from "@/lib/domain/ids";
 import { route } from "@/lib/server/http/route";
-import { readOffset, toUploadHeaders } from "@/lib/server/uploads/upload-headers";
+import { toTusOptions } from "@/lib/server/uploads/tus-options";
+import { assertTusVersion, readOffset, toUploadHeaders } from "@/lib/server/uploads/upload-headers";
 
-export const HEAD = route(async ({ container, param }) => {
+export const HEAD = route(async ({ container, request, param }) => {
+  assertTusVersion(request);
   const upload = await container.uploads.get(param("id", UploadId.schema));
   return new Response(null, { headers: toUploadHeaders(upload) });
 });
@@ -14,7 +16,10 @@ export const PATCH = route(async ({ container, request, param }) => {
   return new Response(null, { status: 204, headers: toUploadHeaders(upload) });
 });
 
-export const DELETE = route(async ({ container, param }) => {
+export const DELETE = route(async ({ container, request, param }) => {
+  assertTusVersion(request);
   await container.uploads.remove(param("id", UploadId.schema));
   return new Response(null, { status: 204 });
 });
+
+export const OPTIONS = () => toTusOptions(["HEAD", "PATCH", "DELETE"]);
