@@ -55,6 +55,7 @@ export async function startUploadServer(
     if (method === "POST" && use === "dataset") {
       const made = await uploads.finish(known, async (file, signal, onQueued) => {
         const text = await readFile(file.path, "utf8");
+        await rm(file.path);
         return finish({ name: file.name, text }, signal, onQueued);
       });
       return Response.json(made, { status: 201 });
