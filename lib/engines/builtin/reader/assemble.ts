@@ -17,7 +17,7 @@ import {
 import { applyShare } from "./shares";
 import { settleGap } from "./measures/settle-gap";
 import { toRowsPlan } from "./to-rows-plan";
-import { findYears } from "./read-times";
+import { findYears, isMonthOverMonth } from "./read-times";
 
 /** Maximum number of columns that a plan can group by. */
 const mostGroups = 2;
@@ -35,6 +35,18 @@ function toGroups(draft: Draft): Group[] {
 function toRowValue(measure: Measure | undefined): RowValue | null {
   const value = measure?.value;
   return value?.kind === "aggregate" || value?.kind === "percentile" ? value.of : null;
+}
+
+/** Returns the calendar period that contains all days of a condition: a change from one such period to the next is none. */
+function findSharedTime(board: Board, draft: Draft): "month" | "year" | null {
+  const { days } = board.lexicon;
+  for (const { filter } of draft.filters) {
+    if (filter.kind !== "period" || days === null) continue;
+    const [start, end] = [filter.start ?? days.first, filter.end ?? days.newest];
+    if (start.slice(0, 7) === end.slice(0, 7)) return "month";
+    if (start.slice(0, 4) === end.slice(0, 4)) return "year";
+  }
+  return null;
 }
 
 const unwelcome =
@@ -120,15 +132,23 @@ export function assemble(board: Board, draft: Draft): Plan | null {
   draft.doubt ??= all[mostGroups]?.column ?? null;
   const timed = groups.some((group) => group.grain !== null || isYear(board.profileOf(group.column)));
   if (draft.change && draft.segments.length === 0) {
-    if (groups.length === 0 && !/grow|increas|decreas|declin|chang|shrink|shrank|evol/i.test(board.question)) {
-      // "less", "up" and the like compare with something that was not found.
+    const shared = findSharedTime(board, draft);
+    if (
+      groups.length === 0 &&
+      (shared === "month" || !/grow|increas|decreas|declin|chang|shrink|shrank|evol/i.test(board.question))
+    ) {
+      // "less", "up" and the like compare with something that was not found; within a month there is nothing to compare.
       draft.doubt ??=
         board.parts.find((part) => part.meaning.kind === "intent" && part.meaning.intent === "change")?.text ?? null;
     } else if (groups.length === 0) {
       const date = draft.date ?? [...board.lexicon.columns.values()].find(isDate)?.name;
       const years = findYears(board);
       if (date === undefined && years === null) return null;
-      groups.push(years === null ? { column: date ?? "", grain: "year" } : { column: years, grain: null });
+      groups.push(
+        years === null
+          ? { column: date ?? "", grain: shared === "year" || isMonthOverMonth(board) ? "month" : "year" }
+          : { column: years, grain: null },
+      );
     } else if (!timed) return null;
     draft.derived ??= "change";
   }
