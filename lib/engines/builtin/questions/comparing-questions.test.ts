@@ -33,6 +33,13 @@ const tables = {
     (4 + ((index * 7) % 50) / 4).toFixed(2),
     1 + (index % 9),
   ]),
+  /** A name that two columns have. */
+  samples: toCsv("Sample,Reading,Reading,Depth", (index) => [
+    `s${index}`,
+    (index * 3) % 17,
+    (index * 7) % 101,
+    index % 9,
+  ]),
   staff: toCsv("Employee ID,Gender,Department,Annual salary (£)", (index) => [
     `E${index}`,
     pick(["M", "F", "M", "F", "X"], index),
@@ -104,6 +111,27 @@ describe("an average price", () => {
     ["baskets", "average price per unit", "[sum of total_price / sum of units]"],
   ] as const)("in %s: %s", (table, question, expected) => {
     expect(read(table, question)).toBe(expected);
+  });
+});
+
+describe("a name that several columns had", () => {
+  it.each([
+    ["total reading", "ambiguous"],
+    ["average Reading by sample", "ambiguous"],
+    ['total of "Reading"', "sum of Reading"],
+    ["total Reading_2", "sum of Reading_2"],
+    ["average depth", "mean of Depth"],
+  ])("%s", (question, expected) => {
+    expect(read("samples", question)).toBe(expected);
+  });
+
+  it("takes the column that a person chooses", () => {
+    const facts = toQuestionFacts("total reading", [lab.facts("samples")]);
+    const asked = { question: "Which column does “reading” mean?", answer: "Reading_2" };
+    const reading = readQuestion({ ...facts, clarifications: [asked] });
+    expect(reading.kind === "plan" && toPlanText(reading.plan)).toBe("sum of Reading_2");
+    const first = readQuestion({ ...facts, clarifications: [{ ...asked, answer: "Reading" }] });
+    expect(first.kind === "plan" && toPlanText(first.plan)).toBe("sum of Reading");
   });
 });
 
