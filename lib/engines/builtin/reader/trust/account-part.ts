@@ -5,7 +5,7 @@ import { accountColumn, accountState, accountTerm, accountUnit, accountValue } f
 import { is, toLost, type Account } from "./account";
 import type { Claim } from "./claim";
 import { isNegative } from "./claim-columns";
-import { isHarmless, isRowName } from "./literal";
+import { isHarmless, isRowName, isRowVerb } from "./literal";
 
 type Fits = (claim: Claim) => boolean;
 
@@ -178,6 +178,7 @@ export function accountPart(account: Account, part: Part): string | null {
       if (/^(go|goes|went|come|comes|came)$/i.test(part.text) && /^(to|from)$/i.test(board.textOf(index + 1)))
         return null;
       return isHarmless(part) ||
+        isRowVerb(board.lexicon, part) ||
         (/^values?$/i.test(part.text) &&
           (plan.family === "missing" ||
             ledger.all.some((claim) => claim.kind === "filter" && claim.filter.kind === "missing"))) ||
