@@ -149,6 +149,8 @@ describe("a change from one period to another", () => {
     ["increase of the order total between February and March 2024", months],
     ["by how many percent did the order total rise from Feb to Mar 2024", months],
     ["how did the order total change from February 2024 to March 2024", months],
+    ["how much higher was the order total in March 2024 than in February 2024", months],
+    ["how much did the order total rise from 2024 Q1 to 2024 Q2", "sum of Order total (€) for Q2 2024 | Q1 2024"],
     ["did the order total fall from Q1 to Q2 2024", "sum of Order total (€) for Q2 2024 | Q1 2024"],
     ["how much did the qty decrease from 2023 to 2024", "sum of Qty for 2024 | 2023"],
   ])("compares its two ends: %s", (question, expected) => {
@@ -169,6 +171,25 @@ describe("a change from one period to another", () => {
     ],
   ])("covers the time between them: %s", (question, expected) => {
     expect(read("orders", question)).toBe(expected);
+  });
+
+  it("ranks a fall from the largest one on", () => {
+    const question = "which category's order total dropped most from February to March 2024?";
+    expect(read("orders", question)).toBe(
+      "sum of Order total (€) by Category for March 2024 | February 2024, low change first",
+    );
+  });
+
+  it("is compared again with other periods", () => {
+    const first = "how much did the order total grow from January to February 2024?";
+    expect(read("orders", first, "and from February to March 2024?")).toBe(months);
+    expect(read("orders", "order total by category", "from February to March 2024")).toBe(
+      "sum of Order total (€) by Category where Order date in 2024-02-01 to 2024-03-31",
+    );
+  });
+
+  it("of spans that were not read asks back", () => {
+    expect(read("orders", "how much did the order total fall from Jan-Feb 2024 to Mar-Apr 2024")).toBe("unclear");
   });
 
   it("within less than a month has nothing to compare", () => {

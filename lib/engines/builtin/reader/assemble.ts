@@ -68,6 +68,13 @@ export function flipForBad(
   return { ...order, direction: order.direction === "high" ? "low" : "high" };
 }
 
+/** "which dropped most": the lowest change comes first. */
+function findChangeDirection(board: Board, direction: "high" | "low"): "high" | "low" {
+  const falls = /\b(drop\w*|declin\w*|decreas\w*|fall|falls|fell|fallen|shrink|shrank|shrunk|went down|gone down)\b/i;
+  if (!falls.test(board.question)) return direction;
+  return direction === "high" ? "low" : "high";
+}
+
 /** Builds the plan of a draft; null when the draft does not say what to compute. */
 export function assemble(board: Board, draft: Draft): Plan | null {
   if (draft.change) draft.share = false;
@@ -167,7 +174,9 @@ export function assemble(board: Board, draft: Draft): Plan | null {
     draft.doubt ??= findRanking(board);
   const order: Query["order"] =
     draft.order !== null && grouped
-      ? { ...draft.order, by: draft.segments.length > 0 && draft.change ? "change" : "measure" }
+      ? draft.segments.length > 0 && draft.change
+        ? { by: "change", direction: findChangeDirection(board, draft.order.direction) }
+        : { ...draft.order, by: "measure" }
       : draft.subject !== null && grouped && !timed
         ? { by: "measure", direction: "high" }
         : null;

@@ -1,7 +1,7 @@
 import { chooseDate } from "../columns/choose-date";
 import { toDays } from "../columns/column-date";
 import { isMeasure, isYear } from "../columns/column-role";
-import type { Filter, Grain, Segment } from "../query/query";
+import type { Filter, Grain, Plan, Segment } from "../query/query";
 import { shiftRange, toRangeLabel, type PeriodUnit } from "../words/calendar";
 import type { Period } from "../words/period-atoms";
 import { toTermMeasures } from "../vocabulary/to-term-measures";
@@ -127,9 +127,14 @@ const comparable = ["by", "column", "value"] as const;
  * Whether "from January to June" asks for its ends: how much something grew. It is the time covered where a change of every
  * month is asked for, or where other things are compared.
  */
-function isFromTo(board: Board, draft: Draft): boolean {
+function isFromTo(board: Board, draft: Draft, previous: Plan | null): boolean {
   if (draft.segments.length > 0) return false;
-  if (draft.change) return !isSeries(board) && !isMonthOverMonth(board);
+  // "and from March to April?" after a comparison of two months.
+  const comparesPeriods =
+    previous?.family === "query" &&
+    previous.segments.length === 2 &&
+    previous.segments.every(({ filters }) => filters[0]?.kind === "period");
+  if (draft.change || comparesPeriods) return !isSeries(board) && !isMonthOverMonth(board);
   const amounts = board.lexicon.columns;
   return (
     draft.compares &&
@@ -157,7 +162,7 @@ function isSeries(board: Board): boolean {
 }
 
 /** Reads periods: one is a condition, several are compared. Returns the periods that depend on another question. */
-export function readTimes(board: Board, draft: Draft): Extract<Period, { kind: "before" }>[] {
+export function readTimes(board: Board, draft: Draft, previous: Plan | null): Extract<Period, { kind: "before" }>[] {
   // "sick days in 2025" where that is the name of a column: the year is included.
   const named = board.parts.flatMap((part) =>
     part.meaning.kind === "column" ? part.meaning.matches.slice(0, 1).map((match) => match.column) : [],
@@ -192,7 +197,7 @@ export function readTimes(board: Board, draft: Draft): Extract<Period, { kind: "
   const [first] = places;
   if (first === undefined || column === null) return [];
   board.use(...places.map((place) => place.index));
-  const ends = places.length === 1 && isFromTo(board, draft) ? first.meaning.ends : null;
+  const ends = places.length === 1 && isFromTo(board, draft, previous) ? first.meaning.ends : null;
   const said = ends === null ? alignYears(resolve(places.map(({ meaning }) => meaning.period))) : [ends[1], ends[0]];
   const leaning = said.filter((period) => period.kind === "before");
   const known = said.filter(
@@ -209,6 +214,12 @@ export function readTimes(board: Board, draft: Draft): Extract<Period, { kind: "
     for (const join of board.all("join")) if (join.index > first.index) board.use(join.index);
     draft.segments = toNewerFirst(parts.flatMap((period) => toSegment(period, column)));
     const others = known.filter((period) => !parts.some((part) => part === period));
+    // "Jan–Mar 2023 to Jan–Mar 2024" falls apart: into months of every year beside others, or into uneven spans.
+    const units = ranges.map(({ unit }) => unit);
+    const isSplit =
+      (others.some(({ kind }) => kind === "recurring") && units.some((unit) => unit !== null && unit !== "year")) ||
+      (draft.change && units.length > 2 && new Set(units).size > 1);
+    if (isSplit) draft.doubt ??= board.textOf(first.index);
     addFilters(draft, others, column, first.index);
     return leaning;
   }

@@ -21,6 +21,10 @@ function isParted({ board, ledger }: Account, index: number): boolean {
   });
 }
 
+function isChangeIntent({ meaning }: Part): boolean {
+  return meaning.kind === "intent" && meaning.intent === "change";
+}
+
 /** Matches one part with the plan; returns a sentence when the plan does not certainly express it, else null. */
 export function accountPart(account: Account, part: Part): string | null {
   const { board, ledger, plan, isChange } = account;
@@ -123,6 +127,8 @@ export function accountPart(account: Account, part: Part): string | null {
     case "intent":
       switch (meaning.intent) {
         case "share":
+          // Changes are stated in percent, too.
+          if (ledger.all.some(is("contrast", "derived")) && board.parts.some(isChangeIntent)) return null;
           return ledger.take(is("share")) || (plan.family === "query" && plan.measures.some(({ unit }) => unit === "%"))
             ? null
             : toLost(part);

@@ -93,6 +93,8 @@ describe("a reading that accounts for every word", () => {
     ["total price of oak and elm in Q2 2024"],
     ["total price of oak or pine"],
     ["total price without oak, pine"],
+    ["by how many percent did the total price grow from April to May 2024"],
+    ["change of the total price from April to May 2024 in percent"],
   ])("is no guess, with a verb of the rows or several values: %s", (question) => {
     expect(readQuestion(toQuestionFacts(question, [lab.facts("purchases")]))).toMatchObject({ guesses: [] });
   });
