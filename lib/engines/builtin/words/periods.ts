@@ -100,10 +100,12 @@ function readAt(
     const ends = [first.period, second.period] as const;
     return { from, length: behind + 1 + second.length - from, period: toSpan(...ends), ends };
   }
-  const joint =
-    second === null ? null : (joinHours(first.period, second.period) ?? joinMonths(first.period, second.period));
-  if (second !== null && joint !== null)
-    return { from, length: behind + 1 + second.length - from, period: joint, ends: [first.period, second.period] };
+  const months = second === null ? null : joinMonths(first.period, second.period);
+  const joint = second === null ? null : (joinHours(first.period, second.period) ?? months);
+  if (second !== null && joint !== null) {
+    const ends = months === null ? null : ([first.period, second.period] as const);
+    return { from, length: behind + 1 + second.length - from, period: joint, ends };
+  }
   if (word === "between") return null;
   const ends = found.ends ?? null;
   if (side === undefined) return { from, length: first.length, period: first.period, ends };
