@@ -19,7 +19,7 @@ export function toSegmentWords({ label, filters }: Segment): string {
   return `for ${escapeMarkdown(label)}`;
 }
 
-/** Describes how the first segment differs from the second: "34.1 % more than in 2023 (€31,365)". */
+/** Describes how the first segment differs from the second: "34.1 % (€10,695) more than in 2023 (€31,365)". */
 export function toChangeWords(options: {
   measure: Measure;
   first: number;
@@ -35,10 +35,10 @@ export function toChangeWords(options: {
   if (measure.unit === "%" && typeof difference === "number")
     return `**${formatNumber(Math.abs(difference))} percentage points** ${way} than ${against} (${value})`;
   // A change of a negative number, or from one, has no clear sign.
+  const amount = typeof difference === "number" ? toValueWords(Math.abs(difference), measure) : null;
   if (typeof change === "number" && first >= 0 && second > 0)
-    return `**${formatPercent(Math.abs(change))}** ${way} than ${against} (${value})`;
-  if (typeof difference === "number")
-    return `${toValueWords(Math.abs(difference), measure)} ${way} than ${against} (${value})`;
+    return `**${formatPercent(Math.abs(change))}**${amount === null ? "" : ` (${amount})`} ${way} than ${against} (${value})`;
+  if (amount !== null) return `${amount} ${way} than ${against} (${value})`;
   return `against ${value} ${against}`;
 }
 

@@ -88,7 +88,7 @@ const headlines: readonly (readonly [name: string, plan: Plan, result: AnalysisR
       ...{ "total of Unit Price ($) · February 2024": 300, "total of Unit Price ($) · January 2024": 240 },
       ...{ difference: 60, "change in %": 25 },
     }),
-    "The total Unit Price in February 2024 is **$300**, **25 %** more than in January 2024 ($240).",
+    "The total Unit Price in February 2024 is **$300**, **25 %** ($60) more than in January 2024 ($240).",
   ],
   [
     "a share that differs, in points",

@@ -24,6 +24,14 @@ const lesser: readonly Concept[] = [
   "salary",
 ];
 
+/** Words of prices that were paid for a whole sale, rather than for one of what was sold. */
+const wholly = new Set("total line order invoice sold paid sum net gross".split(" ").map(toNameRoot));
+
+function isPrice(column: string): boolean {
+  const words = toNameWords(column);
+  return words.at(-1) === toNameRoot("price") && !words.some((word) => wholly.has(word));
+}
+
 /**
  * Decides which amounts of money a table is about: those named like its rows, `Claimed (€)` of claims, and whether totals
  * without any such name were spent. Modifies `concepts`.
@@ -46,6 +54,8 @@ export function settleAmounts(
   // A unit price is not an amount when the quantity is known.
   const [only, ...more] = concepts.get("revenue") ?? [];
   const isCounted = concepts.has("quantity") || concepts.has("booked");
+  // `detail.price` and `menu price` are unit prices although their names begin with something else.
+  if (isCounted && only !== undefined && !concepts.has("unitPrice") && isPrice(only)) concepts.set("unitPrice", [only]);
   if (isCounted && more.length === 0 && only !== undefined && only === concepts.get("unitPrice")?.[0])
     concepts.delete("revenue");
   const neutral = concepts.get("neutralAmount") ?? [];

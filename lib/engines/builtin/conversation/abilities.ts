@@ -44,9 +44,12 @@ export function toExampleColumns(dataset: DatasetFacts | null): ExampleColumns {
   };
 }
 
-/** Three questions that the engine can answer about a dataset, from its own columns. */
+const countQuestion = "How many rows are there?";
+
+/** Up to three questions that the engine can answer about a dataset, from its own columns. */
 export function toSuggestions(dataset: DatasetFacts | null): string[] {
   if (dataset === null) return [];
+  if (dataset.profile.rowCount === 0) return [countQuestion];
   const { measure, column, group, dated } = toExampleColumns(dataset);
   const begun = measure === null ? null : `${measure.charAt(0).toUpperCase()}${measure.slice(1)}`;
   const ideas = [
@@ -55,7 +58,7 @@ export function toSuggestions(dataset: DatasetFacts | null): string[] {
     measure !== null && group !== null && `Which ${group} has the highest ${measure}?`,
     group !== null && `Number of rows by ${group}`,
     column !== null && `Distribution of ${column}`,
-    ...["How many rows are there?", "Which columns have missing values?", "Describe the data"],
+    ...[countQuestion, "Which columns have missing values?", "Describe the data"],
   ].filter((idea) => idea !== false);
   return [...new Set(ideas)].slice(0, 3);
 }

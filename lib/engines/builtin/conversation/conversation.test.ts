@@ -56,6 +56,11 @@ describe("ideas", () => {
 });
 
 describe("suggestions", () => {
+  it("of a table without rows only ask for their number", () => {
+    const empty = toDatasetFacts("empty", { town: [], rating: [] });
+    expect(toSuggestions(empty)).toEqual(["How many rows are there?"]);
+  });
+
   it("are made of the columns at hand", () => {
     expect(toSuggestions(orderFacts)).toEqual([
       "Total Quantity by Region",

@@ -17,7 +17,7 @@ import {
 import { applyShare } from "./shares";
 import { settleGap } from "./measures/settle-gap";
 import { toRowsPlan } from "./to-rows-plan";
-import { findYears } from "./read-times";
+import { findYears, isMonthOverMonth } from "./read-times";
 
 /** Maximum number of columns that a plan can group by. */
 const mostGroups = 2;
@@ -37,6 +37,18 @@ function toRowValue(measure: Measure | undefined): RowValue | null {
   return value?.kind === "aggregate" || value?.kind === "percentile" ? value.of : null;
 }
 
+/** Returns the calendar period that contains all days of a condition: a change from one such period to the next is none. */
+function findSharedTime(board: Board, draft: Draft): "month" | "year" | null {
+  const { days } = board.lexicon;
+  for (const { filter } of draft.filters) {
+    if (filter.kind !== "period" || days === null) continue;
+    const [start, end] = [filter.start ?? days.first, filter.end ?? days.newest];
+    if (start.slice(0, 7) === end.slice(0, 7)) return "month";
+    if (start.slice(0, 4) === end.slice(0, 4)) return "year";
+  }
+  return null;
+}
+
 const unwelcome =
   /\b(late|overdue|cancel\w*|churn\w*|wast\w*|refund\w*|return\w*|no.?shows?|cost\w*|delay\w*|missing|complain\w*|time|duration|lost|leavers|turnover of staff|sick\w*|absen\w*|reopen\w*|re-opened|days)\b/i;
 
@@ -54,6 +66,13 @@ export function flipForBad(
   );
   if (!late && !unwelcome.test(said)) return order;
   return { ...order, direction: order.direction === "high" ? "low" : "high" };
+}
+
+/** "which dropped most": the lowest change comes first. */
+function findChangeDirection(board: Board, direction: "high" | "low"): "high" | "low" {
+  const falls = /\b(drop\w*|declin\w*|decreas\w*|fall|falls|fell|fallen|shrink|shrank|shrunk|went down|gone down)\b/i;
+  if (!falls.test(board.question)) return direction;
+  return direction === "high" ? "low" : "high";
 }
 
 /** Builds the plan of a draft; null when the draft does not say what to compute. */
@@ -120,15 +139,23 @@ export function assemble(board: Board, draft: Draft): Plan | null {
   draft.doubt ??= all[mostGroups]?.column ?? null;
   const timed = groups.some((group) => group.grain !== null || isYear(board.profileOf(group.column)));
   if (draft.change && draft.segments.length === 0) {
-    if (groups.length === 0 && !/grow|increas|decreas|declin|chang|shrink|shrank|evol/i.test(board.question)) {
-      // "less", "up" and the like compare with something that was not found.
+    const shared = findSharedTime(board, draft);
+    if (
+      groups.length === 0 &&
+      (shared === "month" || !/grow|increas|decreas|declin|chang|shrink|shrank|evol/i.test(board.question))
+    ) {
+      // "less", "up" and the like compare with something that was not found; within a month there is nothing to compare.
       draft.doubt ??=
         board.parts.find((part) => part.meaning.kind === "intent" && part.meaning.intent === "change")?.text ?? null;
     } else if (groups.length === 0) {
       const date = draft.date ?? [...board.lexicon.columns.values()].find(isDate)?.name;
       const years = findYears(board);
       if (date === undefined && years === null) return null;
-      groups.push(years === null ? { column: date ?? "", grain: "year" } : { column: years, grain: null });
+      groups.push(
+        years === null
+          ? { column: date ?? "", grain: shared === "year" || isMonthOverMonth(board) ? "month" : "year" }
+          : { column: years, grain: null },
+      );
     } else if (!timed) return null;
     draft.derived ??= "change";
   }
@@ -147,7 +174,9 @@ export function assemble(board: Board, draft: Draft): Plan | null {
     draft.doubt ??= findRanking(board);
   const order: Query["order"] =
     draft.order !== null && grouped
-      ? { ...draft.order, by: draft.segments.length > 0 && draft.change ? "change" : "measure" }
+      ? draft.segments.length > 0 && draft.change
+        ? { by: "change", direction: findChangeDirection(board, draft.order.direction) }
+        : { ...draft.order, by: "measure" }
       : draft.subject !== null && grouped && !timed
         ? { by: "measure", direction: "high" }
         : null;

@@ -73,7 +73,7 @@ function read(question: string, way: Segmentation, lexicon: Lexicon, previous: P
   readAmounts(board, draft, previous);
   readValues(board, draft);
   const family = readFamily(board, draft);
-  const leaning = readTimes(board, draft);
+  const leaning = readTimes(board, draft, previous);
   let missing: string[] = [];
   if (family === null) {
     readGroups(board, draft);

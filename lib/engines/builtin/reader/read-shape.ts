@@ -40,8 +40,10 @@ const comparative = /(er|more [a-z]+|less [a-z]+)$/;
 function readComparative(board: Board, draft: Draft): void {
   for (const { index, meaning } of board.all("superlative")) {
     const before = board.before(index);
-    if (meaning.hints.length === 0 || board.at(before)?.kind !== "amount" || !comparative.test(board.wordsOf(index)))
-      continue;
+    const words = board.wordsOf(index);
+    // "how much higher was it" names no number of its own.
+    const isKnown = meaning.hints.length > 0 || /^(higher|lower|greater|larger|bigger|smaller)$/.test(words);
+    if (!isKnown || board.at(before)?.kind !== "amount" || !comparative.test(words)) continue;
     draft.change = true;
     draft.hints.push(...meaning.hints);
     board.use(index, before);

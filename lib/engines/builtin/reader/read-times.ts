@@ -1,7 +1,7 @@
 import { chooseDate } from "../columns/choose-date";
 import { toDays } from "../columns/column-date";
-import { isYear } from "../columns/column-role";
-import type { Filter, Segment } from "../query/query";
+import { isMeasure, isYear } from "../columns/column-role";
+import type { Filter, Grain, Plan, Segment } from "../query/query";
 import { shiftRange, toRangeLabel, type PeriodUnit } from "../words/calendar";
 import type { Period } from "../words/period-atoms";
 import { toTermMeasures } from "../vocabulary/to-term-measures";
@@ -10,6 +10,9 @@ import type { Draft } from "./draft";
 import { findEvents } from "./events";
 import { findMeasureDate } from "./measures/settle-measures";
 import { toRowValueColumns, toValueColumns } from "../query/plan-columns";
+
+/** Lengths of consecutive periods, unlike weekdays and hours, which recur in any of them. */
+const calendarGrains: ReadonlySet<Grain> = new Set<Grain>(["day", "week", "month", "quarter", "year"]);
 
 /** Maximum number of compared segments. */
 const mostSegments = 6;
@@ -117,8 +120,49 @@ function isAgainst(board: Board, draft: Draft, count: number): boolean {
   return count > 1 && (joined || draft.change || draft.compares || board.has("superlative") || count <= mostSegments);
 }
 
+/** Kinds of parts that a comparison may be about besides the two ends of its period. */
+const comparable = ["by", "column", "value"] as const;
+
+/**
+ * Whether "from January to June" asks for its ends: how much something grew. It is the time covered where a change of every
+ * month is asked for, or where other things are compared.
+ */
+function isFromTo(board: Board, draft: Draft, previous: Plan | null): boolean {
+  if (draft.segments.length > 0) return false;
+  // "and from March to April?" after a comparison of two months.
+  const comparesPeriods =
+    previous?.family === "query" &&
+    previous.segments.length === 2 &&
+    previous.segments.every(({ filters }) => filters[0]?.kind === "period");
+  if (draft.change || comparesPeriods) return !isSeries(board) && !isMonthOverMonth(board);
+  const amounts = board.lexicon.columns;
+  return (
+    draft.compares &&
+    comparable.every((kind) =>
+      board.all(kind).every(({ meaning }) => {
+        const column = meaning.kind === "column" ? amounts.get(meaning.matches[0]?.column ?? "") : undefined;
+        return column !== undefined && isMeasure(column);
+      }),
+    )
+  );
+}
+
+/** Whether the change from each month to the next is asked for. */
+export function isMonthOverMonth(board: Board): boolean {
+  return /\b(month over month|mom)\b/i.test(board.question);
+}
+
+/** Whether the numbers of consecutive periods are asked for; "average daily sales" are one number. */
+function isSeries(board: Board): boolean {
+  return board
+    .all("grain")
+    .some(
+      ({ index, meaning }) => calendarGrains.has(meaning.grain) && board.at(board.before(index))?.kind !== "aggregate",
+    );
+}
+
 /** Reads periods: one is a condition, several are compared. Returns the periods that depend on another question. */
-export function readTimes(board: Board, draft: Draft): Extract<Period, { kind: "before" }>[] {
+export function readTimes(board: Board, draft: Draft, previous: Plan | null): Extract<Period, { kind: "before" }>[] {
   // "sick days in 2025" where that is the name of a column: the year is included.
   const named = board.parts.flatMap((part) =>
     part.meaning.kind === "column" ? part.meaning.matches.slice(0, 1).map((match) => match.column) : [],
@@ -153,7 +197,7 @@ export function readTimes(board: Board, draft: Draft): Extract<Period, { kind: "
   const [first] = places;
   if (first === undefined || column === null) return [];
   board.use(...places.map((place) => place.index));
-  const ends = draft.change || draft.compares ? first.meaning.ends : null;
+  const ends = places.length === 1 && isFromTo(board, draft, previous) ? first.meaning.ends : null;
   const said = ends === null ? alignYears(resolve(places.map(({ meaning }) => meaning.period))) : [ends[1], ends[0]];
   const leaning = said.filter((period) => period.kind === "before");
   const known = said.filter(
@@ -170,6 +214,12 @@ export function readTimes(board: Board, draft: Draft): Extract<Period, { kind: "
     for (const join of board.all("join")) if (join.index > first.index) board.use(join.index);
     draft.segments = toNewerFirst(parts.flatMap((period) => toSegment(period, column)));
     const others = known.filter((period) => !parts.some((part) => part === period));
+    // "Jan–Mar 2023 to Jan–Mar 2024" falls apart: into months of every year beside others, or into uneven spans.
+    const units = ranges.map(({ unit }) => unit);
+    const isSplit =
+      (others.some(({ kind }) => kind === "recurring") && units.some((unit) => unit !== null && unit !== "year")) ||
+      (draft.change && units.length > 2 && new Set(units).size > 1);
+    if (isSplit) draft.doubt ??= board.textOf(first.index);
     addFilters(draft, others, column, first.index);
     return leaning;
   }

@@ -1,6 +1,16 @@
 import { findEmptyPeriod } from "../answer/find-empty-period";
 import { toMeasuredColumns } from "../query/plan-columns";
+import type { Plan } from "../query/query";
 import { getColumn, type PlanContext } from "../query/plan-context";
+
+/** Whether a plan only counts all rows, of which there may be none. */
+function isCount(plan: Plan): boolean {
+  return (
+    plan.family === "query" &&
+    plan.groups.length + plan.filters.length + plan.segments.length === 0 &&
+    plan.measures.every(({ value }) => value.kind === "rows" && value.where.length === 0)
+  );
+}
 
 /**
  * Explains why the data does not support a plan, in plain sentences: no rows, nothing in the period, or no values. Empty when
@@ -9,7 +19,7 @@ import { getColumn, type PlanContext } from "../query/plan-context";
 export function findGaps(context: PlanContext): string[] {
   const { plan, dataset } = context;
   const { rowCount } = dataset.profile;
-  if (rowCount === 0) return [`“${dataset.name}” has no rows.`];
+  if (rowCount === 0) return isCount(plan) ? [] : [`“${dataset.name}” has no rows.`];
   const outside = findEmptyPeriod(context);
   if (outside !== null) return [outside];
   const empty = toMeasuredColumns(plan).filter((name) => getColumn(context, name).missing === rowCount);

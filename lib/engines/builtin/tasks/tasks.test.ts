@@ -163,9 +163,12 @@ describe("check_alignment", () => {
     expect(checkAlignment(toQuestionFacts("average rating", [table])).recommendation).toBe(recommendation);
   });
 
-  it("cannot continue with an empty table", () => {
-    const empty = toQuestionFacts("how many rows", [toDatasetFacts("empty", { rating: [] })]);
-    expect(checkAlignment(empty).recommendation).toBe("cannot_proceed");
+  it.each([
+    ["how many rows", "proceed"],
+    ["how many rows by town", "cannot_proceed"],
+  ])("of an empty table only counts the rows: %s", (question, recommendation) => {
+    const empty = toQuestionFacts(question, [toDatasetFacts("empty", { town: [], rating: [] })]);
+    expect(checkAlignment(empty).recommendation).toBe(recommendation);
   });
 });
 

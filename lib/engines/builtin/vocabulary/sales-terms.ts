@@ -47,6 +47,8 @@ export const salesTerms = {
   "one-time customers": [
     { kind: "distinct", of: { column: "customer", grain: null }, where: [], rows: { operator: "=", value: 1 } },
   ],
+  // The mean of the prices themselves; the price of what was sold, by its quantity, only where no column has prices.
+  "average price": [mean("unitPrice"), ratio(sum("revenue"), sum("quantity"))],
   "average selling price": [ratio(sum("revenue"), sum("quantity")), mean("unitPrice")],
   "price per area": [ratio(sum("revenue"), sum("area")), ratio(sum("unitPrice"), sum("area"))],
   "revenue per kg": [ratio(sum("revenue"), sum("weight"))],

@@ -45,7 +45,8 @@ export function findCalendarDates(
           : start === end
             ? start
             : (joinMonths(start, end) ?? start);
-    found.set(at, { length: last - at + 1 + (behind?.length ?? 0), period });
+    const atom: PeriodAtom = { length: last - at + 1 + (behind?.length ?? 0), period };
+    found.set(at, start === end || behind !== null ? atom : { ...atom, ends: [start, end] });
   }
   return found;
 }

@@ -14,6 +14,8 @@ export type Period =
 export interface PeriodAtom {
   length: number;
   period: Period;
+  /** First and last period of a span that was read at once: "January to February 2024". */
+  ends?: readonly [Period, Period];
 }
 
 /** References of relative periods: first and newest day of the data, and the year of another period in the question. */

@@ -100,19 +100,27 @@ function readAt(
     const ends = [first.period, second.period] as const;
     return { from, length: behind + 1 + second.length - from, period: toSpan(...ends), ends };
   }
-  const joint =
-    second === null ? null : (joinHours(first.period, second.period) ?? joinMonths(first.period, second.period));
-  if (second !== null && joint !== null)
-    return { from, length: behind + 1 + second.length - from, period: joint, ends: null };
+  const months = second === null ? null : joinMonths(first.period, second.period);
+  const joint = second === null ? null : (joinHours(first.period, second.period) ?? months);
+  if (second !== null && joint !== null) {
+    const ends = months === null ? null : ([first.period, second.period] as const);
+    return { from, length: behind + 1 + second.length - from, period: joint, ends };
+  }
   if (word === "between") return null;
-  if (side === undefined) return { from, length: first.length, period: first.period, ends: null };
+  const ends = found.ends ?? null;
+  if (side === undefined) return { from, length: first.length, period: first.period, ends };
   const rest = openHours(first.period, side === "from" || side === "after");
   if (rest !== null) return { from, length: behind - from, period: rest, ends: null };
   if (first.period.kind !== "range") return null;
   const onward = side === "from" && ["on", "onwards", "onward"].includes(joined) ? 1 : 0;
   // "from march" without an end is the month alone.
   const alone = word === "from" && onward === 0;
-  return { from, length: behind + onward - from, period: alone ? first.period : open(side, first.period), ends: null };
+  return {
+    from,
+    length: behind + onward - from,
+    period: alone ? first.period : open(side, first.period),
+    ends: alone ? ends : null,
+  };
 }
 
 /** "over the 2 years", "for all years": the entire data. */

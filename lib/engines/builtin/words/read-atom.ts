@@ -197,6 +197,10 @@ export function readAtom(
   const date = dates.get(at);
   if (date !== undefined) return date;
   const year = toYear(token);
+  // "2024 Q1"
+  const isParted = year !== null && /^[qh][1-4]$/.test(tokens[at + 1]?.lower ?? "");
+  const part = isParted ? readPartOfYear(tokens, at + 1, { ...context, year }) : null;
+  if (part !== null) return { ...part, length: part.length + 1 };
   if (year !== null) return { length: 1, period: toRange(toPeriod(`${year}-01-01`, "year"), "year") };
   const decade = /^((?:19|20)\d)0s$/.exec(token.lower)?.[1];
   if (decade !== undefined)

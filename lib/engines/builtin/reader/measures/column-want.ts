@@ -1,5 +1,6 @@
 import { isDate } from "../../columns/column-date";
 import { findColumnUnit } from "../../columns/column-unit";
+import { findNamesakes } from "../../columns/find-namesakes";
 import { findPhrase } from "../../words/find-phrase";
 import { toPlainWords } from "../../words/roots";
 import { pickExtreme } from "./pick-extreme";
@@ -59,15 +60,21 @@ function toCounted(
 }
 
 /**
- * Finds numeric columns that part `index` names equally well, none of them in full: `temperature` beside `temp_max` and
- * `temp_min`.
+ * Finds numeric columns that part `index` names equally well: `temperature` beside `temp_max` and `temp_min`, or a name that
+ * several columns of the file had.
  */
 function findTied(board: Board, index: number): string[] {
   const matches = (board.get(index, "column")?.matches ?? []).filter(({ column }) =>
     isMeasure(board.profileOf(column)),
   );
   const [first] = matches;
-  if (first === undefined || first.full || first.byMeaning) return [];
+  if (first === undefined || first.byMeaning) return [];
+  if (first.full) {
+    // A name in quotes is exact.
+    const isQuoted = board.parts[index]?.tokens.every(({ kind }) => kind === "quoted") === true;
+    const all = isQuoted ? [] : findNamesakes(board.lexicon.dataset, first.column);
+    return all.filter((column) => isMeasure(board.profileOf(column)));
+  }
   return matches
     .filter(
       (match) =>

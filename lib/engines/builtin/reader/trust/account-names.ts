@@ -2,6 +2,7 @@ import { isDate } from "../../columns/column-date";
 import { findColumnUnit } from "../../columns/column-unit";
 import { toTermMeasures } from "../../vocabulary/to-term-measures";
 import { toValueText } from "../../compile/labels";
+import type { ValueMatch } from "../../columns/lexicon";
 import { findPhrase } from "../../words/find-phrase";
 import type { MeaningOf, Part } from "../segments/part";
 import { is, toLost, type Account } from "./account";
@@ -52,16 +53,18 @@ export function accountColumn(
 
 /** Values must be in one condition. */
 export function accountValue({ ledger }: Account, part: Part, { matches, weak }: MeaningOf<"value">): string | null {
-  const used = matches.find((match) =>
-    ledger.take(
-      ({ kind, ...claim }) =>
-        kind === "filter" &&
-        "filter" in claim &&
-        claim.filter.kind === "values" &&
-        claim.filter.column === match.column &&
-        match.values.every((value) => claim.filter.kind === "values" && claim.filter.values.includes(value)),
-    ),
-  );
+  const toFits =
+    ({ column, values }: ValueMatch, least: number) =>
+    (claim: Claim) =>
+      claim.kind === "filter" &&
+      claim.filter.kind === "values" &&
+      claim.filter.column === column &&
+      claim.filter.values.length >= least &&
+      values.every((value) => claim.filter.kind === "values" && claim.filter.values.includes(value));
+  // "desks and chairs": the second value is part of the condition that the first one has taken.
+  const used =
+    matches.find((match) => ledger.take(toFits(match, 1))) ??
+    matches.find((match) => ledger.all.some(toFits(match, match.values.length + 1)));
   if (used === undefined) return toLost(part);
   return weak ? `“${part.text}” was read as ${used.values.join(", ")}.` : findValueDoubt(part, used, matches);
 }

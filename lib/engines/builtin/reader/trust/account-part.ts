@@ -5,7 +5,7 @@ import { accountColumn, accountState, accountTerm, accountUnit, accountValue } f
 import { is, toLost, type Account } from "./account";
 import type { Claim } from "./claim";
 import { isNegative } from "./claim-columns";
-import { isHarmless, isRowName } from "./literal";
+import { isHarmless, isRowName, isRowVerb } from "./literal";
 
 type Fits = (claim: Claim) => boolean;
 
@@ -19,6 +19,10 @@ function isParted({ board, ledger }: Account, index: number): boolean {
     if (claim.kind === "grain") return behind?.kind === "grain" || columns.includes(claim.column);
     return claim.kind === "group" && (columns.includes(claim.column) || behind?.kind === "grain");
   });
+}
+
+function isChangeIntent({ meaning }: Part): boolean {
+  return meaning.kind === "intent" && meaning.intent === "change";
 }
 
 /** Matches one part with the plan; returns a sentence when the plan does not certainly express it, else null. */
@@ -123,6 +127,8 @@ export function accountPart(account: Account, part: Part): string | null {
     case "intent":
       switch (meaning.intent) {
         case "share":
+          // Changes are stated in percent, too.
+          if (ledger.all.some(is("contrast", "derived")) && board.parts.some(isChangeIntent)) return null;
           return ledger.take(is("share")) || (plan.family === "query" && plan.measures.some(({ unit }) => unit === "%"))
             ? null
             : toLost(part);
@@ -178,6 +184,7 @@ export function accountPart(account: Account, part: Part): string | null {
       if (/^(go|goes|went|come|comes|came)$/i.test(part.text) && /^(to|from)$/i.test(board.textOf(index + 1)))
         return null;
       return isHarmless(part) ||
+        isRowVerb(board.lexicon, part) ||
         (/^values?$/i.test(part.text) &&
           (plan.family === "missing" ||
             ledger.all.some((claim) => claim.kind === "filter" && claim.filter.kind === "missing"))) ||

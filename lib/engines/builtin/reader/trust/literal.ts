@@ -1,3 +1,4 @@
+import { isDate } from "../../columns/column-date";
 import { toNameParts } from "../../columns/column-unit";
 import type { ColumnMatch, Lexicon, ValueMatch } from "../../columns/lexicon";
 import { rankOf } from "../../columns/match-columns";
@@ -86,4 +87,10 @@ export function isRowName(lexicon: Lexicon, words: readonly string[]): boolean {
     ...(lexicon.rows.name === null ? [] : [lexicon.rows.name]),
   ]);
   return words.every((word) => names.has(word) || [...names].some((name) => name.endsWith(word) && word.length > 4));
+}
+
+/** Whether a part only says that the rows exist: orders "placed", in data that does not show what became of them. */
+export function isRowVerb({ columns, concepts, rows }: Lexicon, { tokens }: Part): boolean {
+  const isPlain = [...columns.values()].filter(isDate).length <= 1 && !concepts.has("status");
+  return isPlain && tokens.every(({ roots }) => roots.some((root) => rows.verbs.has(root)));
 }

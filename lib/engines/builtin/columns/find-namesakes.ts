@@ -1,0 +1,13 @@
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+
+/**
+ * Returns the columns that had the name of this one in the file: itself, and those that reading renamed to `Value_2`,
+ * `Value_3`, ….
+ */
+export function findNamesakes({ notices }: Pick<DatasetFacts, "notices">, column: string): string[] {
+  const renamed = notices.flatMap(({ text, columns }) =>
+    text.startsWith("Columns whose name was already taken") ? columns : [],
+  );
+  const others = renamed.filter((name) => name.replace(/_\d+$/, "").toLowerCase() === column.toLowerCase());
+  return [column, ...others.filter((name) => name !== column)];
+}
