@@ -80,7 +80,7 @@ test("an unclear question is asked back about, and one answer is accepted", asyn
     400,
     { errors: [{ field: "response.answers.0.text" }] },
   ]);
-  expect((await resume(asked, answer, "not an id")).status).toBe(400);
+  expect((await resume(asked, answer, "not an id")).status).toBe(409);
   expect((await resume(asked, answer, globalThis.crypto.randomUUID())).status).toBe(409);
 
   const replies = await Promise.all(Array.from({ length: 20 }, () => resume(asked, answer)));
