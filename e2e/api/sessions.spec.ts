@@ -134,7 +134,7 @@ test("sessions are listed, searched, renamed, pinned, deleted and restored", asy
 test("a bad question is refused with the invalid field", async () => {
   const empty = await api.send("POST", "/api/sessions", { question: "   ", datasetIds: [] });
   expect(Problem.parse(await empty.json())).toMatchObject({ status: 400 });
-  expect((await api.send("POST", "/api/sessions", { question: "x", datasetIds: ["nope"] })).status).toBe(400);
+  expect((await api.send("POST", "/api/sessions", { question: "x", datasetIds: ["nope"] })).status).toBe(404);
   const unknown = { question: "x", datasetIds: ["7d8f3f2a-6a58-4f0e-9f0f-3c2f8f1f2b11"] };
   expect((await api.send("POST", "/api/sessions", unknown)).status).toBe(404);
   const broken = await fetch(`${caveat.url}/api/sessions`, {

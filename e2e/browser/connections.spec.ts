@@ -66,7 +66,7 @@ test("a run that needs a connection waits until its password is entered again, a
   reply = (response) => response.end(sales);
   await card.getByLabel("Password or token").fill("still wrong");
   await card.getByRole("button", { name: "Save and test" }).click();
-  await expect(card.getByRole("status").filter({ hasText: "refused" })).toBeVisible();
+  await expect(card.getByRole("status").filter({ hasText: "rejected" })).toBeVisible();
   await card.getByLabel("Password or token").fill("changed");
   await card.getByRole("button", { name: "Save and test" }).click();
   await expect(card.getByRole("status").filter({ hasText: "answers" })).toBeVisible();
@@ -82,8 +82,13 @@ test("a refresh shows how much has come, is stopped, and is scheduled for a day 
     response.on("close", () => clearInterval(timer));
   };
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
-  // A reload would cancel a request that is still on its way.
-  await expect(page.getByRole("button", { name: "Stop reading" })).toBeVisible({ timeout: 30_000 });
+  // A reload cancels a request that has not started the refresh yet.
+  const client = new ApiClient(caveat.url);
+  const readStatus = async () => {
+    const response = await client.send("GET", `/api/datasets/${datasetId}`);
+    return ((await response.json()) as { status: string }).status;
+  };
+  await expect.poll(readStatus, { timeout: 60_000 }).toBe("reading");
   await page.reload();
   await expect(page.getByText(/^Reading… \d[\d.]* MB so far\.$/)).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Stop reading" }).click();
