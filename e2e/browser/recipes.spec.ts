@@ -56,7 +56,7 @@ test("a recipe that worked is suggested for a table like its own, and used with 
   await expect(suggestions).toContainText("Keep rows where amount > 5.");
   expect(await seriousFindings(page, suggestions)).toEqual([]);
   await suggestions
-    .getByRole("button", { name: /^Use it/ })
+    .getByRole("button", { name: /^Use these steps/ })
     .first()
     .click();
   await expect(steps(page)).toContainText("2 → 1 row");
