@@ -1,6 +1,8 @@
+import path from "node:path";
 import { z } from "zod";
 import type { Connector, LiveTable, OpenConnection, RemoteRows } from "@/lib/ports/connections/connector";
-import { ConnectorProcess, type ConnectorProgram, type ConnectorRequest } from "./connector-process";
+import { ConnectorProcess, type ConnectorRequest } from "./connector-process";
+import type { Drivers } from "./drivers";
 
 const Path = z.array(z.string());
 const Count = z.int().nonnegative().nullable();
@@ -47,15 +49,24 @@ const Profiled = z.object({
 });
 const Copied = z.object({ rows: z.int(), bytes: z.int(), truncated: z.boolean() });
 
-/**
- * Creates the connector. Its process starts with the first request, and restarts after it has exited.
- * @param getProgram determines how to start it; throws if its environment is not ready
- */
-export function createConnector(getProgram: () => Promise<ConnectorProgram>): Connector {
+interface ConnectorOptions {
+  /** The repository's folder. */
+  root: string;
+  drivers: Pick<Drivers, "waitUntilReady">;
+  /** How long a request waits until the drivers are installed, in milliseconds. */
+  driversMs: number;
+  /** Aborts that waiting. */
+  stopping?: AbortSignal;
+}
+
+/** Creates the connector. Its process starts with the first request, and restarts after it has exited. */
+export function createConnector({ root, drivers, driversMs, stopping }: ConnectorOptions): Connector {
   let running: ConnectorProcess | undefined;
   const getProcess = async () => {
-    const program = await getProgram();
-    if (running === undefined || running.isOver) running = new ConnectorProcess(program);
+    const python = await drivers.waitUntilReady({ ms: driversMs, ...(stopping !== undefined && { signal: stopping }) });
+    if (running === undefined || running.isOver) {
+      running = new ConnectorProcess({ python, runtime: path.join(root, "lib", "connections", "runtime") });
+    }
     return running;
   };
   const perform = async <Schema extends z.ZodType>(

@@ -81,10 +81,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
       const reader = createDatasetReader({ threads: 1 });
       const stopping = new AbortController();
       const drivers = createDrivers(repositoryRoot);
-      const connector = createConnector(async () => ({
-        python: await drivers.waitUntilReady({ ms: driversMs }),
-        runtime: path.join(repositoryRoot, "lib", "connections", "runtime"),
-      }));
+      const connector = createConnector({ root: repositoryRoot, drivers, driversMs });
       const clock = parts.clock ?? { now: () => new Date() };
       const refreshes = persistence.refreshesBy(clock);
       const container: Container = {

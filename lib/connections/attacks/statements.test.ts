@@ -1,4 +1,3 @@
-import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { ConnectionKind } from "@/lib/domain/connections/connection";
 import { repositoryRoot } from "@/lib/testing/source-files";
@@ -7,10 +6,7 @@ import { createDrivers } from "../drivers";
 import attacks from "./attacks.json";
 
 const drivers = createDrivers(repositoryRoot);
-const connector = createConnector(async () => ({
-  python: await drivers.waitUntilReady({ ms: 60_000 }),
-  runtime: path.join(repositoryRoot, "lib", "connections", "runtime"),
-}));
+const connector = createConnector({ root: repositoryRoot, drivers, driversMs: 60_000 });
 afterAll(() => connector.close());
 
 const refuse = (dialect: string, sql: string) =>

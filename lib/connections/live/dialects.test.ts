@@ -13,10 +13,7 @@ import { createConnector } from "../create-connector";
 import { createDrivers } from "../drivers";
 
 const drivers = createDrivers(repositoryRoot);
-const connector = createConnector(async () => ({
-  python: await drivers.waitUntilReady({ ms: 300_000 }),
-  runtime: path.join(repositoryRoot, "lib", "connections", "runtime"),
-}));
+const connector = createConnector({ root: repositoryRoot, drivers, driversMs: 300_000 });
 const reader = createDatasetReader({ threads: 1 });
 const orders = makeOrders(400);
 const columns = Object.keys(orders[0] ?? {}).map((name) => [name, name] as const);

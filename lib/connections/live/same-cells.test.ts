@@ -25,10 +25,7 @@ const listed = readFileSync(path.join(folderOfTests, "same-cells.txt"), "utf8")
   .map((line) => line.split("\t"));
 
 const drivers = createDrivers(repositoryRoot);
-const connector = createConnector(async () => ({
-  python: await drivers.waitUntilReady({ ms: 300_000 }),
-  runtime: path.join(repositoryRoot, "lib", "connections", "runtime"),
-}));
+const connector = createConnector({ root: repositoryRoot, drivers, driversMs: 300_000 });
 const reader = createDatasetReader({ threads: 1 });
 const file = { host: null, address: null, port: null, user: null, secret: null, options: {}, private: true };
 

@@ -23,7 +23,7 @@ def text(value: str) -> exp.Literal:
 
 
 def mark_stored(table: exp.Table) -> None:
-    """Marks the conversions of a table's own columns, which tell the type that each has in the product. Changes the tree."""
+    """Marks the conversions of a table's own columns, which show the type that each has in stored tables. Changes the tree."""
     select = table.find_ancestor(exp.Select)
     for item in select.expressions if select else []:
         value = item.unalias()

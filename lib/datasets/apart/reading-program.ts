@@ -64,4 +64,4 @@ for await (const line of lines) {
   if (isReusable(request.wanted)) process.stdout.write(`${report}${endOfReport}`);
   else process.stdout.write(report, () => process.exit(0));
 }
-if (stop.signal.aborted) process.exit(0);
+process.exit(0);

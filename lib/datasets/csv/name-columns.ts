@@ -1,4 +1,5 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
+import { renamedColumnsText } from "@/lib/domain/datasets/renamed-columns";
 
 /** Invisible characters except line breaks and tabs: controls, direction marks, zero-width ones. */
 const invisible = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
@@ -50,7 +51,7 @@ export function nameColumns(header: readonly string[], width: number): { names: 
   }
   if (repeated.length > 0) {
     notices.push({
-      text: "Columns whose name was already taken were renamed.",
+      text: renamedColumnsText,
       columns: repeated,
       examples: examples.slice(0, 5),
     });

@@ -30,7 +30,7 @@ describe("a message that no rule knows", () => {
     "Wie viele Rechnungen sind bezahlt",
     "by region",
     "Please compare the carriers",
-  ])("is an analysis without a call when it asks or tells to compute: %s", (message) => {
+  ])("is an analysis without a call when it asks or requests a computation: %s", (message) => {
     expect(findRoute(message, offered)).toMatchObject({ capability: "analysis", fallback: null });
   });
 

@@ -13,7 +13,7 @@ const opening = new RegExp(`^(?:${filler} )*(?:${openers})(?![\\p{L}\\p{N}])`, "
 const fewestWords = 3;
 
 /**
- * Whether a message asks something or tells to compute it, by its form alone.
+ * Whether a message asks something or requests a computation, by its form alone.
  * @param plain the message in lower case, without punctuation
  */
 export function readsAsQuestion(message: string, plain: string): boolean {

@@ -54,24 +54,32 @@ const plainNames: Rule = ({ params: { names } }) =>
     ? "names of its columns cannot have such characters"
     : null;
 
+/** Steps that these servers compute as DuckDB does, whatever their params. */
+const sameEverywhere = {
+  drop_missing: same,
+  sort_limit: same,
+  sample: same,
+  select: same,
+  rename: same,
+  date_parts: same,
+  join_spellings: same,
+  replace_values: same,
+  window: same,
+  join: same,
+  union: same,
+};
+
 const postgres: ServerRules = {
   all: same,
   steps: {
+    ...sameEverywhere,
     filter: expressionOf({ functions: common, written: ["integer", "text", "boolean", "date", "datetime"] }),
     drop_duplicates: without("order", ordered),
     drop_totals: asciiTotals,
-    drop_missing: same,
     keep_complete_periods: same,
-    sort_limit: same,
-    sample: same,
-    select: same,
-    rename: same,
     derive: expressionOf({ functions: common, written: ["integer", "text", "boolean", "date", "datetime"] }),
     split_column: same,
-    date_parts: same,
     trim_and_case: plainCase,
-    join_spellings: same,
-    replace_values: same,
     parse_number: refused("its regular expressions do not support letters of all languages"),
     parse_date: same,
     fill_missing: without("within", grouped),
@@ -79,9 +87,6 @@ const postgres: ServerRules = {
     group_aggregate: same,
     pivot: same,
     unpivot: same,
-    window: same,
-    join: same,
-    union: same,
   },
 };
 
@@ -94,29 +99,19 @@ const sqliteAggregates = ["sum", "mean", "median", "min", "max", "count", "count
 const sqlite: ServerRules = {
   all: withoutNull,
   steps: {
+    ...sameEverywhere,
     filter: sqliteExpression,
     drop_duplicates: same,
     drop_totals: same,
-    drop_missing: same,
     keep_complete_periods: bounded,
-    sort_limit: same,
-    sample: same,
-    select: same,
-    rename: same,
     derive: sqliteExpression,
-    date_parts: same,
     trim_and_case: same,
-    join_spellings: same,
-    replace_values: same,
     parse_number: same,
     parse_date: same,
     fill_missing: every(without("within", grouped), only("method", ["value", "mean", "median"], neighbours)),
     cap_outliers: same,
     group_aggregate: aggregatesOf(sqliteAggregates, measured),
     pivot: aggregatesOf(sqliteAggregates, spread),
-    window: same,
-    join: same,
-    union: same,
   },
 };
 
@@ -126,27 +121,17 @@ const mysqlAggregates = ["sum", "mean", "min", "max", "count", "count_distinct"]
 const mysql: ServerRules = {
   all: withoutNull,
   steps: {
+    ...sameEverywhere,
     filter: mysqlExpression,
     drop_duplicates: same,
     drop_totals: asciiTotals,
-    drop_missing: same,
     keep_complete_periods: bounded,
-    sort_limit: same,
-    sample: same,
-    select: same,
-    rename: same,
     derive: mysqlExpression,
-    date_parts: same,
     trim_and_case: plainCase,
-    join_spellings: same,
-    replace_values: same,
     fill_missing: every(without("within", grouped), only("method", ["value", "mean"], neighbours)),
     cap_outliers: quartiles,
     group_aggregate: aggregatesOf(mysqlAggregates, measured),
     pivot: every(plainNames, aggregatesOf(mysqlAggregates, spread)),
-    window: same,
-    join: same,
-    union: same,
   },
 };
 

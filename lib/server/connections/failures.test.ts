@@ -226,12 +226,8 @@ for name, data in (("ca.pem", root.public_bytes(serialization.Encoding.PEM)), ("
   it("is accepted with its authority, only for the host name of the certificate", async () => {
     vi.stubEnv("SSL_CERT_FILE", authority);
     const python = path.join(repositoryRoot, ".venv-connections", "bin", "python");
-    const connector = createConnector(() =>
-      Promise.resolve({
-        python,
-        runtime: path.join(repositoryRoot, "lib", "connections", "runtime"),
-      }),
-    );
+    const drivers = { waitUntilReady: () => Promise.resolve(python) };
+    const connector = createConnector({ root: repositoryRoot, drivers, driversMs: 0 });
     const opened = {
       ...{ kind: "mysql" as const, address: "127.0.0.1", port: server.port, database: "shop", user: "reader" },
       ...{ secret: "secret", options: { sslmode: "verify-full" as const }, private: true },

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { createConnector } from "@/lib/connections/create-connector";
 import { createDrivers } from "@/lib/connections/drivers";
 import type { Container } from "../container";
@@ -12,9 +11,6 @@ export function openConnector(
 ): Pick<Container, "drivers" | "connector" | "secrets"> {
   const { root, dataDirectory, CAVEAT_SECRET_KEY: secretKey } = environment;
   const drivers = createDrivers(root);
-  const connector = createConnector(async () => ({
-    python: await drivers.waitUntilReady({ ms: driversMs, signal: stopping }),
-    runtime: path.join(root, "lib", "connections", "runtime"),
-  }));
+  const connector = createConnector({ root, drivers, driversMs, stopping });
   return { drivers, connector, secrets: createSecretBox({ dataDirectory, secretKey }) };
 }

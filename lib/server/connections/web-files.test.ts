@@ -27,10 +27,7 @@ const before = findContainer();
 const csv = "day,amount\n2024-01-01,1.5\n2024-01-02,2.5\n";
 
 const drivers = createDrivers(repositoryRoot);
-const connector = createConnector(async () => ({
-  python: await drivers.waitUntilReady({ ms: 60_000 }),
-  runtime: path.join(repositoryRoot, "lib", "connections", "runtime"),
-}));
+const connector = createConnector({ root: repositoryRoot, drivers, driversMs: 60_000 });
 
 beforeAll(async () => {
   fixture = await createServerFixture();

@@ -1,3 +1,4 @@
+import { renamedColumnsText } from "@/lib/domain/datasets/renamed-columns";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 
 /**
@@ -5,9 +6,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
  * `Value_3`, ….
  */
 export function findNamesakes({ notices }: Pick<DatasetFacts, "notices">, column: string): string[] {
-  const renamed = notices.flatMap(({ text, columns }) =>
-    text.startsWith("Columns whose name was already taken") ? columns : [],
-  );
+  const renamed = notices.flatMap(({ text, columns }) => (text === renamedColumnsText ? columns : []));
   const others = renamed.filter((name) => name.replace(/_\d+$/, "").toLowerCase() === column.toLowerCase());
   return [column, ...others.filter((name) => name !== column)];
 }

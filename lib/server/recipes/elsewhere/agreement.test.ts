@@ -38,10 +38,7 @@ const never: Record<StepServerKind, readonly string[]> = {
 };
 
 const drivers = createDrivers(repositoryRoot);
-const connector = createConnector(async () => ({
-  python: await drivers.waitUntilReady({ ms: 300_000 }),
-  runtime: path.join(repositoryRoot, "lib", "connections", "runtime"),
-}));
+const connector = createConnector({ root: repositoryRoot, drivers, driversMs: 300_000 });
 let folder = "";
 let bench: RecipeBench;
 const opened = new Map<StepServerKind, StepServer>();
