@@ -42,6 +42,7 @@ const spread = ({ params: { aggregate } }: RuledStep) => [aggregate];
 const grouped = "it may fill missing values within groups differently";
 const neighbours = "it does not skip missing values when it looks for the previous or next one";
 const ordered = "it may return the groups in a different order";
+const daysOnly = only("time", ["drop"], "it reads times of day differently");
 const quartiles: Rule = ({ params: { lower, upper } }) =>
   lower === undefined && upper === undefined ? "it computes no quartiles" : null;
 
@@ -81,7 +82,7 @@ const postgres: ServerRules = {
     split_column: same,
     trim_and_case: plainCase,
     parse_number: refused("its regular expressions do not support letters of all languages"),
-    parse_date: same,
+    parse_date: daysOnly,
     fill_missing: without("within", grouped),
     cap_outliers: same,
     group_aggregate: same,
@@ -107,7 +108,7 @@ const sqlite: ServerRules = {
     derive: sqliteExpression,
     trim_and_case: same,
     parse_number: same,
-    parse_date: same,
+    parse_date: daysOnly,
     fill_missing: every(without("within", grouped), only("method", ["value", "mean", "median"], neighbours)),
     cap_outliers: same,
     group_aggregate: aggregatesOf(sqliteAggregates, measured),

@@ -94,7 +94,7 @@ function toPreamble(body: string): string {
   search(body);
   const needed = Object.keys(parts).filter((name) => used.has(name));
   const imports = [
-    "from datetime import date",
+    "from datetime import date, datetime",
     "import pandas as pd",
     "import pyarrow as pa",
     "import pyarrow.compute as pc",

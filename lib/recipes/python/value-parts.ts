@@ -22,6 +22,21 @@ export const valueParts: Readonly<Record<string, string>> = {
         texts = apply(pc.replace_substring_regex, series.where(fits), form, order)
         days = [to_day(text) if fit else day for text, fit, day in zip(texts, fits, days)]
     return pd.Series(days, index=series.index, dtype="date32[day][pyarrow]")`,
+  parse_datetime: `def parse_datetime(series, forms, layouts):
+    """Reads dates in digits, with their time of day, by the first form that fits; other texts, and times that no clock has, are missing."""
+    def to_time(text):
+        for layout in layouts:
+            try:
+                return datetime.strptime(text, layout)
+            except ValueError:
+                pass
+        return None
+    times = [None] * len(series)
+    for form, order in reversed(forms):
+        fits = apply(pc.match_substring_regex, series, form).fillna(False).astype(bool)
+        texts = apply(pc.replace_substring_regex, series.where(fits), form, order)
+        times = [to_time(text.rstrip()) if fit else time for text, fit, time in zip(texts, fits, times)]
+    return pd.Series(times, index=series.index, dtype="timestamp[us][pyarrow]")`,
   is_total: `def is_total(series, texts):
     """Whether each text is one of some, whatever its case and the blanks around it."""
     plain = lambda values: apply(pc.utf8_lower, apply(pc.utf8_trim, values, " \\t\\n\\r\\u00a0"))

@@ -56,7 +56,7 @@ function toParseOps(column: ColumnProfile | null): RecipeOp[] {
   const columns = [column.name];
   return meant.kind === "number"
     ? addStep("parse_number", { columns })
-    : addStep("parse_date", { columns, order: meant.order });
+    : addStep("parse_date", { columns, order: meant.order, ...(meant.time === "keep" && { time: meant.time }) });
 }
 
 function toMissingOps(kind: "fill_missing" | "drop_missing", column: ColumnProfile | null): RecipeOp[] {

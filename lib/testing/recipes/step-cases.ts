@@ -199,10 +199,14 @@ export const stepCases: Readonly<Record<string, fc.Arbitrary<Params>>> = {
     }),
     fc.constant({ column: "paid", values: [{ from: "true", to: "false" }] }),
   ),
-  parse_date: fc.record({
-    columns: some(texts),
-    order: fc.constantFrom("day month year", "month day year", "year month day"),
-  }),
+  parse_date: fc.record(
+    {
+      columns: some(texts),
+      order: fc.constantFrom("day month year", "month day year", "year month day"),
+      time: fc.constantFrom("drop", "keep"),
+    },
+    { requiredKeys: ["columns", "order"] },
+  ),
   fill_missing: fc.oneof(
     fc.record(
       { columns: some(any), method: fc.constantFrom("previous", "next"), within: fc.constantFrom(["paid"], ["city"]) },

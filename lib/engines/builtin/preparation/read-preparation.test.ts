@@ -167,6 +167,21 @@ describe("plain instructions become steps", () => {
     expect(make(", day first")).toEqual([number, ["parse_date", { columns: ["seen"], order: "day month year" }]]);
   });
 
+  it("keeps times of day, unless they are not wanted or differ in their offset from UTC", () => {
+    const columns = [{ name: "seen", kind: "text" as const }];
+    const make = (words: string, seen: string[]) =>
+      read(`make seen ${words}`, { datasets: [toDatasetFacts("visits", { seen })], columns });
+    const days = ["13/01/2025 09:30", "14/02/2025", "15/03/2025 3:05 PM"];
+    const order = "day month year";
+    expect(make("a date", days)).toEqual([["parse_date", { columns: ["seen"], order, time: "keep" }]]);
+    expect(make("a timestamp", days)).toEqual([["parse_date", { columns: ["seen"], order, time: "keep" }]]);
+    expect(make("a date without the time", days)).toEqual([["parse_date", { columns: ["seen"], order }]]);
+    const midnights = days.map((day) => `${day.slice(0, 10)} 00:00:00`);
+    expect(make("a date", midnights)).toEqual([["parse_date", { columns: ["seen"], order }]]);
+    const offsets = ["2025-01-13 09:30:00+02:00", "2025-01-14 09:30:00+01:00"];
+    expect(make("dates", offsets)).toEqual([["parse_date", { columns: ["seen"], order: "year month day" }]]);
+  });
+
   it("joins another dataset of the conversation by a key that both have", () => {
     expect(read("join customers on customer id")).toEqual([
       ["join", { kind: "left", on: [{ left: "customer_id", right: "customer_id" }], cardinality: "many_to_one" }],

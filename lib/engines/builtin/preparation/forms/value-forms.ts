@@ -8,7 +8,7 @@ import { the, toForm, type Form } from "./form";
 
 const parse =
   (kind: "number" | "date"): Form["read"] =>
-  ({ columns = "", first = "" }, draft) => {
+  ({ columns = "", first = "", dateOnly }, draft) => {
     const found = draft.getColumns(columns);
     const isDone = (column: RecipeColumn) =>
       kind === "number" ? isNumberKind(column.kind) : column.kind === "date" || column.kind === "datetime";
@@ -16,17 +16,29 @@ const parse =
     const [done] = found;
     if (done !== undefined && names.length === 0)
       throw new NothingToChange(`${done.name} already holds ${kind}s, so nothing has to be changed.`);
-    if (kind === "number") addNumbers(names, draft);
-    else {
-      for (const name of names) {
-        draft.addStep("parse_date", {
-          columns: [name],
-          order: orders[first.toLowerCase()] ?? getDateOrder(name, draft),
-        });
-      }
+    if (kind === "number") {
+      addNumbers(names, draft);
+      for (const name of names) draft.retype(name, kind);
+    } else {
+      for (const name of names)
+        addDates(name, { order: orders[first.toLowerCase()], isBare: dateOnly !== undefined }, draft);
     }
-    for (const name of names) draft.retype(name, kind);
   };
+
+/** Reads a column as dates, with the times of day that its texts have unless only dates are wanted. */
+function addDates(
+  name: string,
+  { order: named, isBare }: { order: DateOrder | undefined; isBare: boolean },
+  draft: Draft,
+): void {
+  const profile = draft.findProfile(name);
+  const meant = profile === null ? null : toMeantKind(profile);
+  const order = named ?? (meant?.kind === "date" ? meant.order : null);
+  if (order === null) throw new InstructionProblem(`The texts of ${name} are not written like dates.`);
+  const isTimed = !isBare && meant?.kind === "date" && meant.time === "keep";
+  draft.addStep("parse_date", { columns: [name], order, ...(isTimed && { time: "keep" }) });
+  draft.retype(name, isTimed ? "datetime" : "date");
+}
 
 /** Orders of dates by what comes first. */
 const orders: Readonly<Record<string, DateOrder>> = {
@@ -86,14 +98,6 @@ const roundToMultiple: Form["read"] = ({ columns = "", size = "" }, draft) => {
 };
 
 const digitWords: Readonly<Record<string, string>> = { zero: "0", no: "0", one: "1", two: "2", three: "3", four: "4" };
-
-/** Returns the order of day, month and year in a column. Throws InstructionProblem if it holds no dates. */
-function getDateOrder(name: string, draft: Draft): DateOrder {
-  const profile = draft.findProfile(name);
-  const meant = profile === null ? null : toMeantKind(profile);
-  if (meant?.kind === "date") return meant.order;
-  throw new InstructionProblem(`The texts of ${name} are not written like dates.`);
-}
 
 const capAt: Form["read"] = ({ columns = "", low, high }, draft) => {
   for (const { name, kind } of draft.getColumns(columns)) {
@@ -196,18 +200,18 @@ const parseNumbers: Form["read"] = ({ columns = "", mark }, draft) => {
 };
 
 /** Reads dates whose order is named, or shown as “dd/mm/yyyy”. */
-const parseDates: Form["read"] = ({ columns = "", first, layout: shown }, draft) => {
+const parseDates: Form["read"] = ({ columns = "", first, layout: shown, dateOnly }, draft) => {
   const start = shown?.trim().charAt(0).toLowerCase();
   const shownFirst = start === undefined ? undefined : { d: "day", m: "month", y: "year" }[start];
   const bare = columns.replace(/^(?:the )?dates? (?:in|of) /iu, "");
-  parse("date")({ columns: bare, first: first ?? shownFirst ?? "" }, draft);
+  parse("date")({ columns: bare, first: first ?? shownFirst ?? "", dateOnly }, draft);
 };
 
 /** Instructions about values. */
 export const valueForms: readonly Form[] = [
   toForm(`${making} ${the}(?<columns>.+?) (?:into |to |as |be )?(?:an? )?${numbers}${commas}`, parseNumbers),
   toForm(
-    `${making} ${the}(?<columns>.+?) (?:into |to |as |be )?(?:an? )?(?:(?:real|proper|actual|valid) )?(?:date|dates)${layout}${firstWords}`,
+    `${making} ${the}(?<columns>.+?) (?:into |to |as |be )?(?:an? )?(?:(?:real|proper|actual|valid) )?(?:dates?(?: and times?)?|datetimes?|timestamps?)(?<dateOnly>,? (?:only|without (?:the |their )?times?(?: of day)?))?${layout}${firstWords}`,
     parseDates,
   ),
   toForm(
