@@ -49,7 +49,7 @@ NAMED_FUNCTIONS = frozenset(
     """
     age btrim century date_part dayofweek decade epoch epoch_us even fdiv geometric_mean gcd isfinite isodow isoyear
     julian lcm list_aggregate ltrim mad make_date make_timestamp millennium mround nullif ratio_to_report rtrim
-    strftime strptime time_bucket to_char to_date to_number to_timestamp date_format weekday yearweek
+    strftime strptime time_bucket try_strptime to_char to_date to_number to_timestamp date_format weekday yearweek
     julianday unixepoch total makedate maketime str_to_date timestampdiff period_diff
     """.split()
 )
