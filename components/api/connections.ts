@@ -78,9 +78,9 @@ export function addRemoteDataset(wanted: {
   return requestJson("/api/datasets/from-connection?wait=false", datasetOutline, { method: "POST", body: wanted });
 }
 
-/** Reads the source of a dataset again, as its next version. Throws an ApiError. */
+/** Starts reading the source of a dataset again, as its next version. Throws an ApiError. */
 export function refreshDataset(id: DatasetId): Promise<Dataset> {
-  return requestJson(`/api/datasets/${id}/refresh`, datasetOutline, { method: "POST", body: {} });
+  return requestJson(`/api/datasets/${id}/refresh?wait=false`, datasetOutline, { method: "POST", body: {} });
 }
 
 /** Stops reading a dataset from its connection. Throws an ApiError. */

@@ -15,6 +15,7 @@ export const errorCodes = [
   "rate_limited",
   "unreadable_file",
   "recipe_refused",
+  "arguments_refused",
   "engine_unavailable",
   "engine_reply_invalid",
   "engine_refused",

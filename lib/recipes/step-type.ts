@@ -3,6 +3,7 @@ import type { ParamValue } from "@/lib/domain/recipes/recipe";
 import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import type { RecipeError } from "@/lib/domain/recipes/recipe-error";
 import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
+import { inPlainWords } from "@/lib/domain/to-field-message";
 import { StepProblems } from "./step-problems";
 
 /** An input or output of a step. */
@@ -130,7 +131,7 @@ export function defineStepType<Schema extends z.ZodObject>(definition: StepDefin
       return parsed.success ? sentence(parsed.data) : definition.label;
     },
     prepare(params, tables) {
-      const parsed = schema.safeParse(params);
+      const parsed = schema.safeParse(params, inPlainWords);
       if (!parsed.success) return { errors: parsed.error.issues.flatMap((issue) => toErrors(issue, schema)) };
       const problems = new StepProblems();
       const step = prepare({ params: parsed.data, tables, problems });

@@ -2,6 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import { keepFilesPrivate } from "./disk/private-files";
 import { readEnvironment } from "./env";
 import { markClientAddresses } from "./http/client-address";
+import { markClientSchemes } from "./http/client-scheme";
 import { openFrontGate } from "./http/front-gate";
 import { limitBody, type StartedRequest } from "./http/limit-body";
 import { toCaveatError } from "./http/to-problem";
@@ -38,6 +39,7 @@ export async function boot(): Promise<void> {
   try {
     const environment = readEnvironment(process.env);
     markClientAddresses(environment.PROXY_HOPS);
+    markClientSchemes(environment.PROXY_HOPS);
     subscribe("http.server.request.start", (message) => limitBody(message as StartedRequest));
     openFrontGate(environment, { upgrades: process.env.NODE_ENV === "development" });
     const container = await getContainer();

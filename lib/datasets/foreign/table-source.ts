@@ -47,6 +47,7 @@ async function convertFile(
   const { kind, source, target, reading, inside } = options;
   const { sheet, ...rest } = reading;
   const report = await runConversion({ kind, source, target, sheet: inside ? undefined : sheet }, options);
+  if (sheet !== undefined && report.sheets === undefined) throw toSheetless();
   if (report.made === "rows") {
     const fixed: Reading = { ...rest, delimiter: ",", encoding: "utf-8" };
     if (report.named) fixed.headerRow = 0;
@@ -68,6 +69,8 @@ async function openSource(options: SourceOptions, inside: boolean): Promise<Tabl
   const head = await readHead(source);
   const kind = findFormat(head);
   const target = `${options.stage}.converted`;
+  const hasSheets = kind !== "parquet" && kind !== "arrow" && kind !== "text";
+  if (reading.sheet !== undefined && !hasSheets) throw toSheetless();
   if (kind === "parquet") return { path: source, kind, reading, notices: [], sheets: [] };
   if (kind === "arrow") {
     await convertArrow({ ...options, target });
@@ -78,9 +81,17 @@ async function openSource(options: SourceOptions, inside: boolean): Promise<Tabl
   return { path: source, kind, reading, notices: [], sheets: [] };
 }
 
+function toSheetless(): CaveatError {
+  return new CaveatError("unreadable_file", "This file has no sheets or files inside to choose from.", {
+    remedy: "Leave the sheet out; only workbooks and zip archives have any.",
+    fields: [{ field: "reading.sheet", message: "This file has no sheets." }],
+  });
+}
+
 /**
  * Detects the format of a file by content, converts it to Parquet or text, passes that to `work` and removes it
- * afterwards. Throws `unreadable_file` with the reason when it cannot be a table, `invalid_input` for an unknown sheet.
+ * afterwards. Throws `unreadable_file` with the reason when it cannot be a table or has no sheets to choose from,
+ * `invalid_input` for an unknown sheet.
  */
 export async function withTableSource<Result>(
   options: SourceOptions,

@@ -36,6 +36,13 @@ export const Verification = z.object({
 });
 export type Verification = z.infer<typeof Verification>;
 
+/** The verification of an answer without a result. */
+export const nothingVerified: Verification = {
+  figures: [],
+  second: null,
+  reason: "nothing was computed that could be verified",
+};
+
 /** Effect of a doubt on the headline, measured by running the same program on changed data. */
 export const Measured = z.object({
   /** The headline computed without the doubtful part. */

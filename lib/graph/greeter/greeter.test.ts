@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { nothingVerified } from "@/lib/domain/answers/verification";
 import { toSuggestions } from "@/lib/engines/builtin/conversation/abilities";
 import { penguins } from "@/lib/testing/engines/analyst-replies";
 import { createAnalystScenario } from "@/lib/testing/runs/analyst-run";
@@ -25,8 +26,9 @@ async function greet(question: string, tables: Parameters<typeof createAnalystSc
 
 describe("the greeter", () => {
   it("says what is here by name, with three questions that will work", async () => {
-    const { explanation, followUps, kind, capability } = await greet("hello", [penguins]);
+    const { explanation, followUps, kind, capability, notes, verification } = await greet("hello", [penguins]);
     expect([kind, capability]).toEqual(["concept", "greeter"]);
+    expect([notes, verification]).toEqual([[], nothingVerified]);
     expect(explanation).toContain("Hello! Ask me something about your data.");
     expect(explanation).toContain("- penguins");
     expect(followUps).toEqual(toSuggestions(penguins.facts));

@@ -1,4 +1,5 @@
 import type { Answer } from "@/lib/domain/answers/answer";
+import { nothingVerified } from "@/lib/domain/answers/verification";
 import type { Fault } from "./state/kit-facts";
 
 /** Builds a text-only answer: nothing was computed, so nothing is verified. */
@@ -16,6 +17,8 @@ export function toPlainAnswer(
     evaluation: null,
     requirements: null,
     caveats: [],
+    notes: [],
+    verification: nothingVerified,
     approaches: [],
     code: null,
     figures: [],

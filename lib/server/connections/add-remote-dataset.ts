@@ -29,7 +29,7 @@ export const NewRemoteDataset = z
   });
 export type NewRemoteDataset = z.infer<typeof NewRemoteDataset>;
 
-/** Query string of POST /api/datasets/from-connection. */
+/** Query string of POST /api/datasets/from-connection and /api/datasets/{id}/refresh. */
 export const RemoteDatasetQuery = z.object({ wait: z.enum(["true", "false"]).default("true") });
 
 /** How long a request waits for a table to be read, in milliseconds. */
@@ -66,12 +66,17 @@ export async function addRemoteDataset(
 }
 
 /**
- * Reads the rows of a dataset's source again, as its next version; earlier ones stay unchanged. Throws `not_found`,
+ * Reads the rows of a dataset's source again, as its next version; earlier ones stay unchanged. Returns it once it has
+ * been read, or after 30 s with status `reading`; without `wait`, as soon as reading has started. Throws `not_found`,
  * `conflict` for an uploaded dataset and while it is being read, and what `addRemoteDataset` throws.
  */
-export async function refreshDataset(parts: RemoteParts, id: DatasetId, signal: AbortSignal): Promise<Dataset> {
+export async function refreshDataset(
+  parts: RemoteParts,
+  id: DatasetId,
+  { signal, wait }: { signal: AbortSignal; wait: boolean },
+): Promise<Dataset> {
   await startRefresh(parts, id, signal);
-  return waitUntilRead(parts, id, signal);
+  return wait ? waitUntilRead(parts, id, signal) : parts.catalogue.getDataset(id);
 }
 
 /** Has the rows of a dataset's source read again in the background. Throws what `refreshDataset` throws. */

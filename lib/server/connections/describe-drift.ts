@@ -23,6 +23,7 @@ export async function describeDrift(
   const { columns: changes } = findDrift(
     { id: "before", name: dataset.name, datasetId, columns: known },
     { id: datasetId, name: dataset.name, columns: [...columns] },
+    { byPlace: true },
   );
   if (changes.length === 0) return null;
   const says = `Since the previous reading, ${toList(changes.map(describeColumnDrift))}.`;

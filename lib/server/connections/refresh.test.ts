@@ -153,6 +153,17 @@ describe("reading that takes long", () => {
     expect((await refresh(id)).body).toMatchObject({ status: "ready", version: 2 });
   });
 
+  it("is answered as soon as it has started if the request does not wait for the rows", async () => {
+    const { id } = await read();
+    reply = slowly;
+    const route = { params: { id }, query: "?wait=false" };
+    expect((await callRoute("post", "/api/datasets/{id}/refresh", route)).body).toMatchObject({
+      id,
+      status: "reading",
+    });
+    expect((await stop(id)).body).toMatchObject({ status: "ready", version: 1, rowCount: 1 });
+  });
+
   it("fails with a message if the first reading is stopped, and can be started again", async () => {
     reply = slowly;
     const reading = read();

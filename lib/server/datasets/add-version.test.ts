@@ -46,6 +46,11 @@ it("stores nothing for a reading that does not fit, nor for a deleted dataset", 
   await expect(addVersion(server.container, id, { reading: { headerRow: 99 } })).rejects.toMatchObject({
     code: "invalid_input",
   });
+  await expect(addVersion(server.container, id, { reading: { sheet: "May" } })).rejects.toMatchObject({
+    code: "unreadable_file",
+    message: "This file has no sheets or files inside to choose from.",
+    fields: [{ field: "reading.sheet" }],
+  });
   const gone = addVersion(server.container, DatasetId.create(), { reading: {} });
   await expect(gone).rejects.toMatchObject({ code: "not_found" });
   expect(await folders()).toEqual(before);

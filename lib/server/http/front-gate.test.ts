@@ -104,6 +104,8 @@ describe("a method that an operation lacks", () => {
     ["POST", "/api/sessions/0f8fad5b?wait=true", "GET, HEAD, PATCH, DELETE, OPTIONS"],
     ["GET", "/api/uploads/0f8fad5b", "HEAD, PATCH, DELETE, OPTIONS"],
     ["GET", "/api/datasets/from-connection", "POST, OPTIONS"],
+    ["GET", "/api/mcp", "POST, OPTIONS"],
+    ["DELETE", "/api/mcp", "POST, OPTIONS"],
   ])("is refused with a problem document: %s %s", async (method, path, allow) => {
     const { status, headers, body } = await send({ method, path });
     expect([status, headers["content-type"], headers.allow, passed]).toEqual([
@@ -123,7 +125,6 @@ describe("a method that an operation lacks", () => {
     ["OPTIONS", "/api/health"],
     ["DELETE", "/api/unheard-of"],
     ["DELETE", "/s/1"],
-    ["DELETE", "/api/mcp"],
     ["GET", "/api/sessions/0f8fad5b"],
   ])("is no method that it has, and none of an unknown address: %s %s", async (method, path) => {
     expect((await send({ method, path })).status).toBe(200);

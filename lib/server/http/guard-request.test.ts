@@ -80,6 +80,17 @@ describe("guardRequest", () => {
     expect(await refusal(() => guardRequest(request("POST", { ...json, ...headers }, "{}"), open))).toBe(expected);
   });
 
+  it.each([
+    ["http", "http://127.0.0.1:3000", "accepted"],
+    ["http", "https://127.0.0.1:3000", "forbidden"],
+    ["https", "https://127.0.0.1:3000", "accepted"],
+    ["https", "http://127.0.0.1:3000", "forbidden"],
+    [undefined, "https://127.0.0.1:3000", "accepted"],
+  ])("compares the scheme that is known, %s, with the origin %s: %s", async (scheme, origin, expected) => {
+    const headers = { ...json, origin, ...(scheme !== undefined && { "x-caveat-client-scheme": scheme }) };
+    expect(await refusal(() => guardRequest(request("POST", headers, "{}"), open))).toBe(expected);
+  });
+
   it("does not check the origin of a request that changes nothing", async () => {
     expect(await refusal(() => guardRequest(request("GET", { ...json, origin: "http://evil.example" }), open))).toBe(
       "accepted",

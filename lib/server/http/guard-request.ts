@@ -3,6 +3,7 @@ import { assertSignedIn } from "../auth/assert-signed-in";
 import type { Container } from "../container";
 import { pieceType } from "../uploads/piece-type";
 import { assertHost, type OwnNames } from "./assert-host";
+import { findClientScheme } from "./client-scheme";
 
 /** Accepted content types. Of these, pages of other sites can only send forms without permission. */
 const acceptedTypes = new Set(["application/json", "multipart/form-data", pieceType]);
@@ -43,6 +44,11 @@ function assertOrigin(request: Request): void {
   if (host === null || (origin !== `http://${host}` && origin !== `https://${host}`)) {
     throw new CaveatError("forbidden", "Requests from other sites must not change anything here.");
   }
+  const scheme = findClientScheme(request);
+  if (scheme === null || origin.startsWith(`${scheme}://`)) return;
+  throw new CaveatError("forbidden", `The request arrived over ${scheme}, but states another scheme as its origin.`, {
+    remedy: "Behind a proxy with TLS, set PROXY_HOPS, and have the proxy send X-Forwarded-Proto.",
+  });
 }
 
 function assertContentType(request: Request): void {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import { inPlainWords } from "@/lib/domain/to-field-message";
 import { hasRole } from "@/lib/domain/tools/role";
 import { toNeededRole } from "../auth/route-roles";
 import type { Container } from "../container";
@@ -7,7 +8,6 @@ import { nameFullDisk } from "../disk/name-full-disk";
 import type { Environment } from "../env";
 import { getContainer } from "../get-container";
 import { guardRequest } from "./guard-request";
-import { toFieldMessage } from "./to-field-message";
 import { toCaveatError, toProblem } from "./to-problem";
 import { logError } from "../log";
 
@@ -80,9 +80,6 @@ function withDefaultHeaders(response: Response): Response {
   }
   return response;
 }
-
-/** Has schemas describe invalid fields for people. */
-const inPlainWords = { error: toFieldMessage };
 
 const maximumJsonBytes = 1_000_000;
 

@@ -21,6 +21,7 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   interrupt_pending: { status: 409, title: "Waiting for your answer" },
   rate_limited: { status: 429, title: "Too many requests" },
   unreadable_file: { status: 422, title: "The file could not be read" },
+  arguments_refused: { status: 422, title: "The arguments cannot be used" },
   recipe_refused: { status: 422, title: "The recipe cannot be applied" },
   engine_unavailable: { status: 503, title: "The reasoning engine does not answer" },
   engine_reply_invalid: { status: 502, title: "The reasoning engine's reply could not be used" },

@@ -69,7 +69,8 @@ export const connectionOperations: Operations = {
     post: {
       operationId: "refreshDataset",
       summary: "Reads the rows of a dataset's source again, as its next version; waits up to 30 s for it.",
-      answers: { 201: json("The dataset, `reading` when it takes longer.", Dataset) },
+      query: RemoteDatasetQuery,
+      answers: { 201: json("The dataset, `reading` until its rows are there.", Dataset) },
     },
     delete: {
       operationId: "stopReading",

@@ -76,8 +76,6 @@ it("the route of MCP answers as documented", async () => {
     }),
     await callRoute("post", "/api/mcp", { headers: accept, body: {} }),
     await callRoute("post", "/api/mcp", { body: list }),
-    await callRoute("get", "/api/mcp"),
-    await callRoute("delete", "/api/mcp"),
   ];
-  expect(calls.map(({ status }) => status)).toEqual([200, 202, 400, 406, 405, 405]);
+  expect(calls.map(({ status }) => status)).toEqual([200, 202, 400, 406]);
 });

@@ -1,8 +1,6 @@
 import { McpServer, McpServerChange, McpServerList, McpServerTest, NewMcpServer } from "@/lib/domain/mcp-server";
 import { empty, file, json, type Operations } from "./operation";
 
-const stateless = "Refused: the server keeps no session, so that there is nothing to listen to or to end.";
-
 /** Operations of the Model Context Protocol, in both directions. Keys of servers go in and never come out. */
 export const mcpOperations: Operations = {
   "/api/mcp": {
@@ -19,8 +17,6 @@ export const mcpOperations: Operations = {
         413: file("The message is larger than 1 MB.", "application/json"),
       },
     },
-    get: { operationId: "listenToMcp", summary: stateless, answers: {} },
-    delete: { operationId: "endMcp", summary: stateless, answers: {} },
   },
   "/api/mcp-servers": {
     get: {

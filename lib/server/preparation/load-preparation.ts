@@ -84,7 +84,7 @@ async function toCurrent({ catalogue }: Parts, record: RecipeRecord): Promise<Ow
     // A version that a rollback wrote shares the files of the one that the recipe reads.
     if (now?.folder === then?.folder) return { input, binding };
     assertReady(newest);
-    const drift = findDrift(input, newest, binding.mapping);
+    const drift = findDrift(input, newest, { mapping: binding.mapping });
     return { input: toMappedInput(input, newest, drift), binding: toBinding(input.id, newest, drift.mapping) };
   });
   const found = await Promise.all(read);

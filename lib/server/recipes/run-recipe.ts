@@ -73,6 +73,8 @@ export function toMappedInput(input: RecipeInput, dataset: Dataset, { mapping }:
 async function findInputs(container: Parts, record: RecipeRecord, wish: z.infer<typeof RecipeRunRequest>) {
   const { content, bindings } = record.version;
   const chosen = wish.input ?? content.inputs[0]?.id;
+  // What only the place suggests is never applied without a person.
+  const byPlace = record.policy !== "lenient" && wish.mapping === undefined;
   return Promise.all(
     content.inputs.map(async (input) => {
       const isChosen = input.id === chosen;
@@ -81,7 +83,7 @@ async function findInputs(container: Parts, record: RecipeRecord, wish: z.infer<
       assertReady(dataset);
       const binding = bindings.find(({ inputId }) => inputId === input.id);
       const mapping = { ...binding?.mapping, ...(isChosen ? wish.mapping : {}) };
-      return { input, dataset, drift: findDrift(input, dataset, mapping) };
+      return { input, dataset, drift: findDrift(input, dataset, { mapping, byPlace }) };
     }),
   );
 }

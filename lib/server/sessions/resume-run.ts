@@ -3,6 +3,7 @@ import { InterruptId, type SessionId } from "@/lib/domain/ids";
 import { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../container";
+import { assertEditedArguments } from "../tools/assert-edited-arguments";
 import { followRun, type FollowOptions } from "./follow-run";
 
 /** Body of POST /api/sessions/{id}/resume. */
@@ -10,7 +11,8 @@ export const Resumption = z.object({ interruptId: z.string().min(1), response: I
 
 /**
  * Passes a person's answer to a waiting run, which any server process may resume. Throws `not_found`, `invalid_input`
- * for a response that does not fit what was asked, `conflict` when nothing is waiting for it.
+ * for a response that does not fit what was asked, `arguments_refused` for edited arguments that their tool does not
+ * accept, `conflict` when nothing is waiting for it.
  */
 export async function resumeRun(
   container: Container,
@@ -21,6 +23,7 @@ export async function resumeRun(
   const { interruptId, response } = input;
   // An id that this server would not generate is one that is not pending; a new one stands for it.
   const known = InterruptId.schema.safeParse(interruptId).data ?? InterruptId.create();
+  await assertEditedArguments(container, { sessionId, interruptId: known, response });
   const { runId, seq } = await container.runs.answerInterrupt({ sessionId, interruptId: known, response });
   return followRun(container, { sessionId, runId, after: seq }, options);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { RunId, SessionId } from "@/lib/domain/ids";
 import { hasRole, type Role } from "@/lib/domain/tools/role";
+import { inPlainWords } from "@/lib/domain/to-field-message";
 import { ToolArguments, ToolDescription, type ToolCall } from "@/lib/domain/tools/tool";
 import type { CallApproval, OfferedTool, ToolBox } from "@/lib/ports/tools/tool-box";
 import type { JournalCall } from "@/lib/ports/tools/tool-journal";
@@ -50,7 +51,7 @@ export function createToolBox(
     check: async ({ tool: name, arguments: args }) => {
       try {
         const tool = await getAllowed(tools, name, role);
-        const parsed = ToolArguments.parse(dropUndefined(tool.parameters.parse(args)));
+        const parsed = ToolArguments.parse(dropUndefined(tool.parameters.parse(args, inPlainWords)));
         const offered = toOfferedTool(tool);
         const call = { tool: name, arguments: parsed };
         const fields = toToolFields(offered.parameters);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { inPlainWords } from "@/lib/domain/to-field-message";
 import type { ToolDescription } from "@/lib/domain/tools/tool";
 import type { ToolEnvelope } from "@/lib/ports/tools/tool-box";
 import type { Container } from "../container";
@@ -41,8 +42,8 @@ function toServerTool<Schema extends z.ZodObject>({
     ...tool,
     bind: (container) => ({
       ...tool,
-      says: async (args) => says(container, tool.parameters.parse(args)),
-      run: async (args, caller) => run(container, tool.parameters.parse(args), caller),
+      says: async (args) => says(container, tool.parameters.parse(args, inPlainWords)),
+      run: async (args, caller) => run(container, tool.parameters.parse(args, inPlainWords), caller),
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { DatasetId } from "@/lib/domain/ids";
+import type { ToolArguments } from "@/lib/domain/tools/tool";
 import { ToolErrorPayload, ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
 import type { ToolRound } from "@/lib/ports/tools/tool-round";
 import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
@@ -81,6 +82,33 @@ describe("a plan of several steps", () => {
     expect((await readAudit(container, session.id)).at(-1)).toBe("datasets.rename rejected - not_run");
   });
 
+  it("is not continued with arguments that its tool does not accept", async () => {
+    const setUp = await fixture.open();
+    const a = await addTable(setUp.container, "eleven");
+    const { container } = await openPlanned([
+      { calls: [toPlannedCall("datasets.rename", { dataset: a, name: "new" })] },
+      none,
+    ]);
+    const session = await startToolSession(container, "Rename it");
+    await session.perform();
+    const approve = (given: ToolArguments) =>
+      session.answer({ optionId: "approve", steps: [{ id: "s1", decision: "approve", arguments: given }] });
+    const field = "response.steps.0.arguments";
+    await expect(approve({ name: 5 })).rejects.toMatchObject({
+      code: "arguments_refused",
+      fields: [{ field: `${field}.name`, message: "This must be a text." }],
+    });
+    await expect(approve({ dataset: "elsewhere" })).rejects.toMatchObject({
+      fields: [{ field: `${field}.dataset`, message: "There is nothing with this id." }],
+    });
+    await expect(approve({ title: "newer" })).rejects.toMatchObject({
+      fields: [{ field, message: "There is no field “title”." }],
+    });
+    expect([await nameOf(container, a), await readAudit(container, session.id)]).toEqual(["eleven", []]);
+    expect((await approve({ name: "newer" })).status).toBe("completed");
+    expect(await nameOf(container, a)).toBe("newer");
+  });
+
   it("changes nothing when it is rejected, and has no answer", async () => {
     const setUp = await fixture.open();
     const a = await addTable(setUp.container, "six");
@@ -115,9 +143,10 @@ describe("a step that fails", () => {
     expect(toAsked(await session.answer({ optionId: "retry" })).type).toBe("tool_error");
     await container.catalogue.restore(a);
     const edit = { id: "s1", decision: "approve" as const, arguments: { name: "  " } };
-    expect(toAsked(await session.answer({ optionId: "edit", steps: [edit] })).prompt).toContain(
-      "A dataset needs a name.",
-    );
+    await expect(session.answer({ optionId: "edit", steps: [edit] })).rejects.toMatchObject({
+      code: "arguments_refused",
+      fields: [{ field: "response.steps.0.arguments.name", message: "A dataset needs a name." }],
+    });
     const ended = await session.answer({ optionId: "edit", steps: [{ ...edit, arguments: { name: "newer" } }] });
     expect(ended.status).toBe("completed");
     expect([await nameOf(container, a), await nameOf(container, b)]).toEqual(["newer", "new"]);

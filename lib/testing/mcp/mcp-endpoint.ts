@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { DELETE, GET, POST } from "@/app/api/mcp/route";
+import { POST } from "@/app/api/mcp/route";
 
 /** The route of MCP behind a real HTTP server, on a free port. */
 export interface McpEndpoint {
@@ -12,8 +12,6 @@ export interface McpEndpoint {
   connect(headers?: Record<string, string>): Promise<Client>;
   close(): Promise<void>;
 }
-
-const handlers: Readonly<Record<string, typeof POST>> = { GET, POST, DELETE };
 
 /** Starts one; it answers with the container of the process. */
 export async function openMcpEndpoint(): Promise<McpEndpoint> {
@@ -47,7 +45,7 @@ async function answer(incoming: IncomingMessage, response: ServerResponse): Prom
     signal: gone.signal,
     ...(method === "POST" && { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: "half" }),
   });
-  const reply = await handlers[method]?.(request, { params: Promise.resolve({}) });
+  const reply = method === "POST" ? await POST(request, { params: Promise.resolve({}) }) : undefined;
   response.writeHead(reply?.status ?? 405, Object.fromEntries(reply?.headers ?? []));
   response.flushHeaders();
   for await (const chunk of reply?.body ?? []) response.write(chunk);

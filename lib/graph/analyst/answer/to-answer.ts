@@ -1,5 +1,6 @@
 import type { Answer, AnswerKind } from "@/lib/domain/answers/answer";
 import type { AnswerQuery } from "@/lib/domain/answers/answer-query";
+import { nothingVerified } from "@/lib/domain/answers/verification";
 import { toResultText } from "@/lib/prompts/text/result-text";
 import { mergeWithModelCaveats } from "@/lib/verification/measure/merge-with-model-caveats";
 import { createMentionFinder } from "@/lib/verification/measure/program-mentions";
@@ -39,8 +40,8 @@ export async function toAnswer(facts: AnalystFacts, context: Sources, version: s
     evaluation: facts.evaluation,
     requirements: facts.requirements,
     caveats: toCaveats(facts, context).map(({ cures = [], ...caveat }) => ({ ...caveat, cures })),
-    ...(facts.notes.length > 0 && { notes: facts.notes }),
-    ...(facts.verification !== null && { verification: facts.verification }),
+    notes: facts.notes,
+    verification: facts.verification ?? nothingVerified,
     approaches,
     code: pendingCode === null ? (execution?.code ?? null) : await context.texts.read(pendingCode),
     ...(query !== null && { query }),

@@ -2,6 +2,7 @@ import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { WrittenOp } from "@/lib/domain/recipes/preparation-replies";
 import type { RecipeError } from "@/lib/domain/recipes/recipe-error";
 import { mostOps, RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import { inPlainWords } from "@/lib/domain/to-field-message";
 import { prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { applyOps } from "@/lib/recipes/patch/apply-ops";
 import { toCount } from "@/lib/prompts/plain-words";
@@ -52,11 +53,11 @@ function readOps(patch: readonly WrittenOp[]): { ops: RecipeOp[] } | { problems:
   const ops: RecipeOp[] = [];
   const problems: PatchProblem[] = [];
   for (const [index, written] of patch.entries()) {
-    const parsed = RecipeOp.safeParse(toOp(written));
+    const parsed = RecipeOp.safeParse(toOp(written), inPlainWords);
     if (parsed.success) ops.push(parsed.data);
     else {
       const [issue] = parsed.error.issues;
-      const message = `${written.op} is malformed: ${[issue?.path.join(".") ?? "", issue?.message ?? ""].join(" ").trim()}.`;
+      const message = `${written.op} is malformed. ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`;
       problems.push({ code: "invalid_param", message, op: index + 1, nearest: [] });
     }
   }

@@ -52,16 +52,6 @@ describe("the door", () => {
     expect(statuses).toEqual([403, 403, 403, 415, 200]);
   });
 
-  it("keeps no session, and says so", async () => {
-    for (const method of ["GET", "DELETE"]) {
-      const reply = await fetch(endpoint.url, { method, headers: { accept: "text/event-stream" } });
-      expect([reply.status, await reply.json()]).toMatchObject([
-        405,
-        { detail: expect.stringContaining("POST") as string },
-      ]);
-    }
-  });
-
   it("answers malformed messages in the protocol", async () => {
     const replies = [await post({}, "{"), await post({}, { hello: 1 }), await post({ accept: "text/html" })];
     expect(replies.map(({ status }) => status)).toEqual([400, 400, 406]);

@@ -6,8 +6,9 @@ import type {
   ServerRequest,
   ToolAnnotations,
 } from "@modelcontextprotocol/sdk/types.js";
-import type { z } from "zod";
+import { z } from "zod";
 import { isCaveatError } from "@/lib/domain/caveat-error";
+import { inPlainWords } from "@/lib/domain/to-field-message";
 import type { Container } from "../../container";
 import { toCaveatError } from "../../http/to-problem";
 import { logError } from "../../log";
@@ -45,7 +46,7 @@ export interface ServedTool<Input extends z.ZodObject = z.ZodObject> {
 
 /** Type-checks a tool and erases its input type. */
 export function defineServedTool<Input extends z.ZodObject>(tool: ServedTool<Input>): ServedTool {
-  return { ...tool, run: (input, call) => tool.run(tool.input.parse(input), call) };
+  return { ...tool, run: (input, call) => tool.run(tool.input.parse(input, inPlainWords), call) };
 }
 
 /** Registers a tool. Converts errors to results that the calling model can act on. */
@@ -65,7 +66,15 @@ export function addServedTool(
       return toFault(error, name);
     }
   };
-  server.registerTool(name, { title, description, inputSchema: input, annotations }, answer);
+  server.registerTool(name, { title, description, inputSchema: toListedSchema(input), annotations }, answer);
+}
+
+/**
+ * Converts the input of a tool to a schema that is listed like it but accepts any object: `run` validates the
+ * arguments, so that faults are described as in every other request.
+ */
+function toListedSchema(input: z.ZodObject): z.ZodObject {
+  return z.looseObject({}).meta(z.toJSONSchema(input, { io: "input" }));
 }
 
 function toProgress({

@@ -34,7 +34,7 @@ export async function findDatasetDrift(
   assertReady(dataset);
   const mapping = bindings.find((binding) => binding.inputId === input.id)?.mapping;
   return {
-    drift: findDrift(input, dataset, mapping),
+    drift: findDrift(input, dataset, { mapping, byPlace: true }),
     wanted: input.columns.map(({ name, kind }) => ({ name, kind })),
     columns: dataset.columns.map(({ name, storage }) => ({ name, kind: toColumnKind(storage) })),
   };

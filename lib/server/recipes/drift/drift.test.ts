@@ -55,10 +55,40 @@ it("columns are compared by name and kind, and similar ones of the same kind are
       { change: "added", name: "note" },
     ],
   });
-  expect(findDrift(given, dataset, { "order id": "Order_ID", city: "note", day: "gone" })).toMatchObject({
+  expect(findDrift(given, dataset, { mapping: { "order id": "Order_ID", city: "note", day: "gone" } })).toMatchObject({
     ...{ status: "changed", mapping: { "order id": "Order_ID", city: "note" } },
     columns: [{ change: "retyped", name: "day" }],
   });
+});
+
+it("the only missing column is proposed for the only new one of its kind in its place, where a person decides", () => {
+  const column = (name: string, storage: string) => ({ name, storage, type: "text" as const, missing: 0, distinct: 1 });
+  const id = DatasetId.create();
+  const columns = [
+    { name: "id", kind: "integer", storage: "BIGINT" } as const,
+    { name: "Sales", kind: "number", storage: "DOUBLE" } as const,
+    { name: "city", kind: "text", storage: "VARCHAR" } as const,
+  ];
+  const compare = (names: [string, string][], byPlace = true) => {
+    const dataset = { id, name: "June", columns: names.map(([name, storage]) => column(name, storage)) };
+    const { status, mapping } = findDrift({ id: "input_1", name: "orders", datasetId: id, columns }, dataset, {
+      byPlace,
+    });
+    return [status, mapping];
+  };
+  const renamed: [string, string][] = [
+    ["id", "BIGINT"],
+    ["Umsatz", "BIGINT"],
+    ["city", "VARCHAR"],
+  ];
+  const [first, second, third] = renamed;
+  if (first === undefined || second === undefined || third === undefined) throw new Error("A column is missing.");
+  expect(compare(renamed)).toEqual(["changed", { Sales: "Umsatz" }]);
+  expect(compare(renamed, false)).toEqual(["missing", {}]);
+  expect(compare([first, third, second])).toEqual(["missing", {}]);
+  expect(compare([first, ["Umsatz", "VARCHAR"], third])).toEqual(["missing", {}]);
+  expect(compare([first, second, third, ["note", "VARCHAR"]])).toEqual(["missing", {}]);
+  expect(compare([first, second, ["place", "VARCHAR"]])).toEqual(["missing", {}]);
 });
 
 describe("a recipe on other data", () => {
@@ -82,10 +112,28 @@ describe("a recipe on other data", () => {
     expect((await runRecipe(server.container, id, {})).version).toBe("v5.0");
   });
 
+  it("asks before it takes a column for the one in its place, whatever its name", async () => {
+    const id = await addRecipe((await add("id,amount\n1,5\n2,10\n")).id);
+    const june = await add("id,Umsatz\n7,70\n8,8\n", "june.csv");
+    await expect(runRecipe(server.container, id, { datasetId: june.id })).rejects.toMatchObject({
+      code: "conflict",
+      remedy: 'To accept the changes, run it with this mapping: {"amount":"Umsatz"}.',
+    });
+    const unsaid = runRecipe(server.container, id, { datasetId: june.id, mapping: {} });
+    await expect(unsaid).rejects.toMatchObject({ code: "recipe_refused" });
+    await updateRecipe(server.container, id, { policy: "lenient" });
+    await expect(runRecipe(server.container, id, { datasetId: june.id })).rejects.toMatchObject({
+      code: "recipe_refused",
+    });
+    const mapping = { amount: "Umsatz" };
+    const run = await runRecipe(server.container, id, { datasetId: june.id, mapping });
+    expect(run).toMatchObject({ version: "v3.0", steps: [{ rowsIn: 2, rowsOut: 1 }] });
+  });
+
   it("is refused by name when columns are missing, or when its policy is strict", async () => {
     const { id: datasetId } = await add("id,amount\n1,5\n2,10\n");
     const id = await addRecipe(datasetId);
-    const other = await add("id,price\n7,70\n", "other.csv");
+    const other = await add("price,id\n70,7\n", "other.csv");
     await expect(runRecipe(server.container, id, { datasetId: other.id })).rejects.toMatchObject({
       code: "recipe_refused",
       message: "“other” does not have the columns of this recipe: “amount” is missing.",

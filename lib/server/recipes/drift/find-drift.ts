@@ -16,12 +16,14 @@ const isAlike = (left: ColumnKind, right: ColumnKind) => left === right || (isNu
 /**
  * Compares the columns of a dataset with those of an input. A missing column counts as renamed if a new one of the same
  * kind has a similar name.
- * @param mapping columns of the dataset that a person mapped to columns of the input.
+ * @param options.mapping columns of the dataset that a person mapped to columns of the input.
+ * @param options.byPlace whether the only missing column also counts as renamed if the only new one is of the same kind
+ * and in its place; only where a person decides on the mapping.
  */
 export function findDrift(
   { id: inputId, columns }: RecipeInput,
   dataset: Pick<Dataset, "id" | "name" | "columns">,
-  mapping: Readonly<Record<string, string>> = {},
+  { mapping = {}, byPlace = false }: { mapping?: Readonly<Record<string, string>>; byPlace?: boolean } = {},
 ): InputDrift {
   const present = new Map(dataset.columns.map(({ name, storage }) => [name, toColumnKind(storage)]));
   const chosen = new Map(
@@ -49,11 +51,33 @@ export function findDrift(
     const now = present.get(to) ?? "other";
     if (!isAlike(now, kind)) changes.push({ change: "retyped", name, from: kind, to: now });
   }
+  const moved = byPlace ? findByPlace({ columns, present, changes, free }) : null;
+  if (moved !== null) {
+    changes[changes.findIndex(({ change }) => change === "missing")] = { change: "renamed", ...moved };
+    proposed[moved.name] = moved.to;
+    free.delete(moved.to);
+  }
   changes.push(...[...free].map((name) => ({ change: "added" as const, name })));
   const status = toWorst(
     changes.map(({ change }) => (change === "missing" ? "missing" : change === "added" ? "same" : "changed")),
   );
   return { inputId, datasetId: dataset.id, name: dataset.name, status, columns: changes, mapping: proposed };
+}
+
+/** Finds the only new column if it is of the kind and in the place of the only missing one. */
+function findByPlace(found: {
+  columns: RecipeInput["columns"];
+  present: ReadonlyMap<string, ColumnKind>;
+  changes: readonly ColumnDrift[];
+  free: ReadonlySet<string>;
+}): { name: string; to: string } | null {
+  const { columns, present, changes, free } = found;
+  const missing = changes.filter(({ change }) => change === "missing").map(({ name }) => name);
+  const [[name, another], [to, further]] = [missing, [...free]];
+  if (name === undefined || to === undefined || another !== undefined || further !== undefined) return null;
+  const place = columns.findIndex((column) => column.name === name);
+  const isThere = [...present.keys()].indexOf(to) === place;
+  return isThere && isAlike(present.get(to) ?? "other", columns[place]?.kind ?? "other") ? { name, to } : null;
 }
 
 /** Describes one change of a column. */

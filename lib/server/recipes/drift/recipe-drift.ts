@@ -33,7 +33,7 @@ export async function findRecipeDrift({ catalogue }: Parts, record: RecipeRecord
       throw error;
     });
     if (dataset?.status !== "ready" || dataset.versionId === binding?.versionId) return [];
-    return [findDrift(input, dataset, binding?.mapping)];
+    return [findDrift(input, dataset, { mapping: binding?.mapping, byPlace: record.policy !== "lenient" })];
   });
   const inputs = (await Promise.all(found)).flat();
   return { status: toWorst(inputs.map(({ status }) => status)), inputs };

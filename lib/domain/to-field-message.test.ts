@@ -21,6 +21,16 @@ test.each([
   [z.literal("a"), "b", ["This must be a."]],
   [z.strictObject({}), { zzz: 1 }, ["There is no field “zzz”."]],
   [z.uuid(), "nope", ["There is nothing with this id."]],
+  [z.union([z.number(), z.boolean()]), "a", ["This has none of the accepted forms."]],
+  [
+    z.discriminatedUnion("op", [z.object({ op: z.literal("a") }), z.object({ op: z.literal("b") })]),
+    { op: "c" },
+    ["The field “op” does not name an accepted form."],
+  ],
+  [z.record(z.string().max(1), z.string()), { ab: "" }, ["One of the names in this is not valid."]],
+  [z.int().multipleOf(5), 7, ["This must be a multiple of 5."]],
+  [z.string().refine((text) => text === "b"), "a", ["This is not valid."]],
+  [z.string().refine((text) => text === "b", "Write b."), "a", ["Write b."]],
   [z.string("Write a question."), 5, ["Write a question."]],
 ])("describes what is wrong with a field (%#)", (schema, value, expected) => {
   expect(messages(schema, value)).toEqual(expected);

@@ -32,14 +32,24 @@ export function toFieldMessage(issue: z.core.$ZodRawIssue): string | undefined {
     case "unrecognized_keys":
       return `There is no field ${issue.keys.map((key) => `“${key.slice(0, 60)}”`).join(", ")}.`;
     case "invalid_union":
+      return issue.discriminator === undefined
+        ? "This has none of the accepted forms."
+        : `The field “${issue.discriminator}” does not name an accepted form.`;
     case "invalid_key":
+      return "One of the names in this is not valid.";
     case "invalid_element":
+      return "One of the items in this is not valid.";
     case "not_multiple_of":
+      return `This must be a multiple of ${issue.divisor}.`;
     case "custom":
+      return "This is not valid.";
     case undefined:
       return undefined;
   }
 }
+
+/** Options of `parse` that describe invalid fields for people. */
+export const inPlainWords = { error: toFieldMessage };
 
 function toSizeMessage(origin: string, bound: string, size: number | bigint): string {
   switch (origin) {
