@@ -1,7 +1,7 @@
 import { defaultCapability, type CapabilityId, type MessageRoute } from "@/lib/domain/capability";
 import { changeCapability } from "./preparation-rules";
-import { readsAsQuestion } from "./reads-as-question";
-import { routeRules } from "./route-rules";
+import { asksForCause, readsAsQuestion } from "./reads-as-question";
+import { causeCapability, routeRules } from "./route-rules";
 
 /** The route that the rules give a message, and whether it is certain. */
 export interface RuledRoute {
@@ -26,8 +26,11 @@ export function findRoute(message: string, offered: readonly CapabilityId[]): Ru
     return { capability, route: { by: "rules", reason }, fallback: isDoubtful ? fallback : null };
   }
   const route = { by: "rules" as const, reason: "This looks like a question about data." };
-  // A message that neither asks nor requests a computation may describe how the data should be, in words that no rule knows.
-  const isDoubtful = offered.includes(changeCapability) && !readsAsQuestion(message, plain);
+  // In words that no rule knows, a message that neither asks nor requests a computation may describe how the data should be, and
+  // one that asks for a cause may be about a change.
+  const isDoubtful =
+    (offered.includes(changeCapability) && !readsAsQuestion(message, plain)) ||
+    (offered.includes(causeCapability) && asksForCause(plain));
   return { capability: defaultCapability, route, fallback: isDoubtful ? defaultCapability : null };
 }
 

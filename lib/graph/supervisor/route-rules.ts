@@ -9,6 +9,9 @@ const plans = "(?:budgets?|plan|targets?|forecasts?|quotas?)";
 const polite =
   "^(?:(?:please|now|ok|okay|hey|hi|can you|could you|would you|i want you to|i want to|i would like to|let us|then|and) )*";
 
+/** The capability that explains changes. */
+export const causeCapability = "investigations";
+
 /** Tried in order; the first match of an installed capability decides. */
 export const routeRules: readonly RouteRule[] = [
   {
@@ -46,13 +49,13 @@ export const routeRules: readonly RouteRule[] = [
     reason: "This asks which data is available.",
   },
   {
-    capability: "investigations",
+    capability: causeCapability,
     pattern:
       /^(?:investigate\b|(?:why (?:did|has|have|do|does|is|are|was|were)|how come)\b.*\b(?:drop|dropp|f[ae]ll|declin|went|so (?:high|low|many|few)|decreas|increas|r[io]se|risen|grow|gr[eo]w|chang|up|down|lower|higher|jump|spik|slump|collaps)|what (?:caused|explains|drove|is driving|led to)\b)/u,
     reason: "This asks what caused a change.",
   },
   {
-    capability: "investigations",
+    capability: causeCapability,
     pattern: new RegExp(
       `^(?!(?:which|what (?!(?:is|was|are|were) (?:the|our) (?:variance|deviation))|list|show|how many|count)\\b).*(?:\\b${plans} (?:vs|versus|against|and|to|with|or) (?:the |our )?(?:actuals?|reality|results?)\\b|\\bactuals?\\b.* (?:vs|versus|against|and|to|with|from|than) (?:the |our )?(?:\\p{L}+ )?${plans}\\b|\\b(?:miss(?:ed|es|ing)?|hit|meet|met|exceed(?:ed)?|below|above|under|over|behind|ahead of|short of|against|beat|reach(?:ed)?|off) (?:the |our |its |their )?(?:\\p{L}+ )?${plans}\\b|\\b${plans} (?:variances?|deviations?)\\b|\\b(?:variances?|deviations?) (?:to|from|against) (?:the |our )?${plans}\\b)`,
       "u",

@@ -79,6 +79,27 @@ describe("checks", () => {
     ]);
   });
 
+  it("find values that a comparison with a missing value gives, unless the expression handles it", async () => {
+    const derive = (expression: string): RecipeOp => ({
+      ...{ op: "AddStep", type: "derive", params: { name: "size", expression } },
+    });
+    const says = "“size” is missing wherever “price” is.";
+    const find = async (expression: string) =>
+      (await runChecks([parse, derive(expression)], null)).filter((line) => line.includes("wherever"));
+    expect(await find("if(price > 1.8, 'high', 'low')")).toEqual([`failed: ${says} It does not hold for 1 row.`]);
+    expect(await find("if(price > 1.8, 'high', if(price > 1, 'low', null))")).toEqual([
+      `passed: ${says} It holds for every row.`,
+    ]);
+    for (const expression of [
+      "if(price is null, 'unknown', if(price > 1.8, 'high', 'low'))",
+      "if(coalesce(price, 0) > 1.8, 'high', 'low')",
+      "if(city = 'Oslo', 'capital', 'other')",
+      "if(price > 1.8 or id > 2, 'high', 'low')",
+      "price > 1.8",
+    ])
+      expect(await find(expression)).toEqual([]);
+  });
+
   it("hold the result against what replaced, filtered, filled and capped values promise", async () => {
     const add = (type: string, params: Extract<RecipeOp, { op: "AddStep" }>["params"]): RecipeOp => {
       return { op: "AddStep", type, params };

@@ -5,6 +5,7 @@ import { parseExpression } from "../expression/parse-expression";
 import { walkExpression } from "../expression/walk-expression";
 import { isUntouched } from "../compile/is-untouched";
 import { nameColumns } from "../steps/sentence-words";
+import { promiseMissing } from "./promise-missing";
 import { isShrinking } from "./result-chain";
 
 /** Share of values that may become missing when text is parsed as numbers or dates. */
@@ -28,6 +29,7 @@ const Bounds = z.object({ column: z.string(), lower: z.number().optional(), uppe
 const Filling = z.object({ columns: z.array(z.string()).min(1), method: z.string() });
 const Missing = z.object({ columns: z.array(z.string()).min(1), when: z.enum(["any", "all"]) });
 const Condition = z.object({ expression: z.string() });
+const Derived = z.object({ name: z.string(), expression: z.string() });
 
 /** Requires that columns have no more missing values than before, up to a share; nothing without columns. */
 export function toMissing(columns: string[], { table, share }: { table: TableReference; share: number }): CheckPlan[] {
@@ -119,6 +121,11 @@ export function promiseStep(
       const columns = findRead(expression);
       const isKept = keepsRows && columns.length > 0 && columns.every(keeps);
       return isKept ? [{ kind: "condition", expression, says: `For every row: ${expression}.`, columns }] : [];
+    }
+    case "derive": {
+      const { data } = Derived.safeParse(params);
+      const plans = data === undefined ? [] : promiseMissing(data);
+      return plans.filter((plan) => "columns" in plan && plan.columns.every(keeps));
     }
     case "replace_values": {
       const { data } = Values.safeParse(params);

@@ -44,13 +44,22 @@ async function runOnRows(run: NodeRun, sql: string, program: Program & { guard: 
   );
 }
 
+/** Joins the results of several queries as the sandbox does: the cells of single rows by the names of their columns, other tables by number. */
 function toJoined(run: NodeRun, outcomes: readonly ExecutionOutcome[]): ExecutionOutcome {
-  const entries = outcomes.flatMap(({ result }, index) =>
-    result === null || result.kind === "record"
-      ? []
-      : [{ name: `query ${index + 1}`, value: result.kind === "scalar" ? result.value : result }],
-  );
-  const result: AnalysisResult = { kind: "record", entries };
+  const entries = new Map<string, Extract<AnalysisResult, { kind: "record" }>["entries"][number]["value"]>();
+  for (const [index, { result }] of outcomes.entries()) {
+    if (result?.kind !== "table") continue;
+    const [row] = result.totalRows === 1 ? result.rows : [];
+    const named =
+      row === undefined
+        ? [[`query ${index + 1}`, result] as const]
+        : result.columns.map(({ name }, at) => [name, row[at] ?? null] as const);
+    for (const [name, value] of named) entries.set(entries.has(name) ? `${name} (${index + 1})` : name, value);
+  }
+  const result: AnalysisResult = {
+    kind: "record",
+    entries: [...entries].map(([name, value]) => ({ name, value })),
+  };
   return { ...toFailed(run, ""), status: "succeeded", failure: null, result };
 }
 
