@@ -5,19 +5,19 @@ import { parseOptions } from "./report/parse-options";
 import { toTable } from "./report/to-table";
 import { addTables, type AddedTable } from "./scale/add-tables";
 import { measureEngine, type MeasuredEngine } from "./scale/measure-engine";
-import { toQuestionLines, toScaleReport } from "./scale/report-scale";
+import { findFaults, toQuestionLines, toScaleReport } from "./scale/report-scale";
 import { scaleQuestions } from "./scale/scale-questions";
 import { writeSales } from "./scale/write-sales";
 import { startServer } from "./server/start-server";
 
 // Asks the same questions about tables of different sizes, with the embedded engine and on a cluster, and compares each with its queries as
-// plain SQL on the same engine.
+// plain SQL on the same engine. Fails when a figure differs from plain SQL's, or a verdict depends on the number of rows.
 
 const values = parseOptions({
   rows: { type: "string", default: "1000000,10000000,100000000" },
   engines: { type: "string", default: "duckdb,sail-1,sail-2" },
   questions: { type: "string", default: String(scaleQuestions.length) },
-  repeats: { type: "string", default: "3" },
+  repeats: { type: "string", default: "4" },
   tables: { type: "string", default: path.join(tmpdir(), "caveat-scale-tables") },
   show: { type: "boolean", default: false },
 });
@@ -53,6 +53,7 @@ try {
     `${questions.length} questions, median of ${values.repeats} each, seconds; load ${loadavg()[0]?.toFixed(1)}\n`,
   );
   console.log(toScaleReport(engines));
+  if (findFaults(engines).length > 0) process.exitCode = 1;
 } finally {
   await rm(directory, { recursive: true, force: true });
 }

@@ -6,6 +6,7 @@ import { quantile } from "../report/quantile";
 import { startServer } from "../server/start-server";
 import { MemoryWatch } from "../upload/memory-watch";
 import type { AddedTable } from "./add-tables";
+import { findDifference } from "./find-difference";
 import { openPlainDuck } from "./open-plain-duck";
 import { openPlainSpark } from "./open-plain-spark";
 import type { PlainEngine } from "./plain-engine";
@@ -18,16 +19,28 @@ export interface MeasuredQuestion {
   questionMs: number;
   /** Median of the same queries as plain SQL on the same engine: the answer's, and the second computation's where there is one. */
   plainMs: number;
-  /** What answers must have in common to count as the same. */
-  answer: string;
+  /** What answers must have in common to count as the same, of each time it was asked. */
+  answers: string[];
+  /** Status of the verdict, each time. */
+  verdicts: string[];
+  /** The line of the last verdict. */
+  line: string;
+  /** How a result differs from its query as plain SQL, in words; null when none does. */
+  difference: string | null;
 }
 
 /** What was measured with one engine. */
 export interface MeasuredEngine {
   engine: string;
   questions: MeasuredQuestion[];
-  /** Most memory of the serving process during the questions about the table of so many rows, in MB. */
-  serverMegabytes: ReadonlyMap<number, number>;
+  /** Memory of the serving process, in the order in which it was measured. */
+  memories: MeasuredMemory[];
+}
+
+/** The most memory of the serving process while all questions were asked about one table. */
+interface MeasuredMemory {
+  rows: number;
+  megabytes: number;
 }
 
 interface MeasureOptions {
@@ -43,7 +56,8 @@ const mostMs = 900_000;
 
 /**
  * Asks the questions about each table, with `duckdb`, the embedded engine, or with `sail-N`, Sail with N workers. Questions and plain SQL take
- * turns. Asks all questions, and something about each table, once beforehand, so that what a server loads only once does not count.
+ * turns. Asks all questions, and something about each table, once beforehand, so that what a server loads only once does not count. Every other
+ * round takes the tables in reverse, so that memory that grows with time does not seem to grow with the rows.
  */
 export async function measureEngine(engine: string, options: MeasureOptions): Promise<MeasuredEngine> {
   const workers = /^sail-(\d+)$/.exec(engine)?.[1];
@@ -62,16 +76,20 @@ export async function measureEngine(engine: string, options: MeasureOptions): Pr
     const plain = sail === null ? await openPlainDuck(options.directory) : openPlainSpark(sail.url);
     const watch = new MemoryWatch(server);
     try {
-      const measured: MeasuredEngine = { engine, questions: [], serverMegabytes: new Map() };
-      const serverMegabytes = new Map<number, number>();
-      for (const table of options.tables) {
-        await watch.take();
-        for (const question of options.questions) {
-          measured.questions.push(await measureQuestion(question, { ...options, client, plain, table }));
+      const asked = options.tables.flatMap((table) =>
+        options.questions.map((question) => ({ table, question, turns: [] as Turn[] })),
+      );
+      const memories: MeasuredMemory[] = [];
+      for (let round = 0; round < options.repeats; round += 1) {
+        for (const table of round % 2 === 0 ? options.tables : options.tables.toReversed()) {
+          await watch.take();
+          for (const one of asked.filter((each) => each.table === table)) {
+            one.turns.push(await takeTurn(one.question, { client, plain, table }));
+          }
+          memories.push({ rows: table.rows, megabytes: ((await watch.take()).server ?? 0) / 1024 });
         }
-        serverMegabytes.set(table.rows, ((await watch.take()).server ?? 0) / 1024);
       }
-      return { ...measured, serverMegabytes };
+      return { engine, questions: asked.map(toMeasured), memories };
     } finally {
       watch.stop();
       await plain.close();
@@ -82,22 +100,49 @@ export async function measureEngine(engine: string, options: MeasureOptions): Pr
   }
 }
 
-async function measureQuestion(
+/** A question, and then its queries as plain SQL. */
+interface Turn extends Pick<MeasuredQuestion, "questionMs" | "plainMs" | "line" | "difference"> {
+  answer: string;
+  verdict: string;
+}
+
+async function takeTurn(
   question: string,
-  { client, plain, table, repeats }: MeasureOptions & { client: CaveatClient; plain: PlainEngine; table: AddedTable },
-): Promise<MeasuredQuestion> {
-  const times = { question: [] as number[], plain: [] as number[] };
-  let answer = "";
-  for (let repeat = 0; repeat < repeats; repeat += 1) {
-    const asked = await ask(client, question, table);
-    answer = asked.answer;
-    times.question.push(asked.milliseconds);
-    let plainMs = 0;
-    for (const sql of asked.queries) plainMs += await plain.time(sql, table);
-    times.plain.push(plainMs);
-  }
-  const [questionMs, plainMs] = [quantile(times.question, 0.5), quantile(times.plain, 0.5)];
-  return { rows: table.rows, question, questionMs, plainMs, answer };
+  { client, plain, table }: { client: CaveatClient; plain: PlainEngine; table: AddedTable },
+): Promise<Turn> {
+  const { milliseconds, answer, queries } = await ask(client, question, table);
+  const ran = [];
+  for (const sql of queries) ran.push(await plain.run(sql, table));
+  const { status, line } = answer.verdict;
+  return {
+    questionMs: milliseconds,
+    plainMs: ran.reduce((sum, one) => sum + one.milliseconds, 0),
+    answer: JSON.stringify(toComparable(answer)),
+    verdict: status,
+    line: line ?? "",
+    difference: findDifference(answer.result, ran[0]?.rows ?? []),
+  };
+}
+
+function toMeasured({
+  table,
+  question,
+  turns,
+}: {
+  table: AddedTable;
+  question: string;
+  turns: Turn[];
+}): MeasuredQuestion {
+  const toMedian = (toValue: (turn: Turn) => number) => quantile(turns.map(toValue), 0.5);
+  return {
+    ...{ rows: table.rows, question },
+    questionMs: toMedian(({ questionMs }) => questionMs),
+    plainMs: toMedian(({ plainMs }) => plainMs),
+    answers: turns.map(({ answer }) => answer),
+    verdicts: turns.map(({ verdict }) => verdict),
+    line: turns.at(-1)?.line ?? "",
+    difference: turns.find(({ difference }) => difference !== null)?.difference ?? null,
+  };
 }
 
 async function ask(client: CaveatClient, question: string, { id, name }: AddedTable) {
@@ -111,8 +156,7 @@ async function ask(client: CaveatClient, question: string, { id, name }: AddedTa
     );
   }
   const second = answer.verification?.second;
-  const queries = [answer.query.sql, ...(second ? toQueries(second) : [])];
-  return { milliseconds, queries, answer: JSON.stringify(toComparable(answer)) };
+  return { milliseconds, answer, queries: [answer.query.sql, ...(second ? toQueries(second) : [])] };
 }
 
 /** Returns the query of a second computation: the one that its program reads, or itself. */

@@ -1,6 +1,8 @@
 import os from "node:os";
 import path from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
+import { toDuckMemory, toReadingBudget } from "@/lib/datasets/apart/reading-budget";
+import { toPlainRows } from "./plain-rows";
 import type { PlainEngine } from "./plain-engine";
 
 /** As many threads as a query of the product has. */
@@ -11,18 +13,20 @@ const quote = (text: string, mark: string) => `${mark}${text.replaceAll(mark, ma
 export async function openPlainDuck(folder: string): Promise<PlainEngine> {
   const spill = path.join(folder, "plain-spill");
   const instance = await DuckDBInstance.create(":memory:", {
-    ...{ threads: String(threads), memory_limit: "4GB", temp_directory: spill },
+    ...{ threads: String(threads), memory_limit: toDuckMemory(toReadingBudget()).querying, temp_directory: spill },
   });
   const duck = await instance.connect();
   return {
-    async time(sql, { name, parquet }) {
+    async run(sql, { name, parquet }) {
       for (const view of ["df", name]) {
         const rows = `SELECT * FROM read_parquet(${quote(parquet, "'")})`;
         await duck.run(`CREATE OR REPLACE TEMP VIEW ${quote(view, '"')} AS ${rows}`);
       }
       const begun = performance.now();
       await duck.run(`CREATE OR REPLACE TEMP TABLE rows_of_query AS ${sql}`);
-      return performance.now() - begun;
+      const milliseconds = performance.now() - begun;
+      const read = await duck.runAndReadAll("SELECT * FROM rows_of_query");
+      return { milliseconds, rows: toPlainRows(read.getRowsJson()) };
     },
     close: () => {
       duck.closeSync();

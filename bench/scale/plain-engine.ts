@@ -1,4 +1,5 @@
 import type { AnswerQuery } from "@/lib/domain/answers/answer-query";
+import type { Cell } from "@/lib/domain/datasets/cell";
 
 /** A table of the product, as plain SQL reads it. */
 export interface PlainTable {
@@ -8,9 +9,16 @@ export interface PlainTable {
   parquet: string;
 }
 
-/** An engine that runs SQL without the product around it. */
+/** What a query as plain SQL returned. */
+export interface PlainRows {
+  /** Until its rows are here. */
+  milliseconds: number;
+  rows: Cell[][];
+}
+
+/** An engine that runs SQL without the product around it, with as much memory and as many threads as the product's queries have. */
 export interface PlainEngine {
-  /** Runs a query of an answer, written in DuckDB's SQL, and returns how many milliseconds it takes until its rows are here. */
-  time(sql: AnswerQuery["sql"], table: PlainTable): Promise<number>;
+  /** Runs a query of an answer, written in DuckDB's SQL. */
+  run(sql: AnswerQuery["sql"], table: PlainTable): Promise<PlainRows>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 """Times plain SQL on a Spark Connect server.
 
-Reads requests as lines of JSON from the standard input: `{"sql", "name", "parquet"}`, in DuckDB's SQL, and writes the
-milliseconds of each as a line. Neither the translation to Spark's SQL nor the session is part of the time.
+Reads requests as lines of JSON from the standard input: `{"sql", "name", "parquet"}`, in DuckDB's SQL, and writes a
+line of JSON for each: `{"milliseconds", "rows"}`. Neither the translation to Spark's SQL nor the session is part of the time.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ for line in sys.stdin:
     table = LiveTable(frozenset({"df", request["name"].lower()}), place, tuple((name, name) for name in names))
     statement = to_live_statement(request["sql"], [table], source)
     begun = time.perf_counter()
-    source.stream(statement, 3600)
-    print((time.perf_counter() - begun) * 1000, flush=True)
+    _, batches = source.stream(statement, 3600)
+    milliseconds = (time.perf_counter() - begun) * 1000
+    rows = [list(row.values()) for batch in batches for row in batch.to_pylist()]
+    print(json.dumps({"milliseconds": milliseconds, "rows": rows}, default=str), flush=True)
 source.close()

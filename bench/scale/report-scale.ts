@@ -15,7 +15,7 @@ const isOver = (measured: MeasuredQuestion) =>
 /** Formats a line for each engine and size, and the targets. */
 export function toScaleReport(engines: readonly MeasuredEngine[]): string {
   const lines = engines.flatMap((measured) =>
-    [...measured.serverMegabytes].map(([rows, megabytes]) => toLine(measured, rows, megabytes)),
+    [...toMemoryByRows(measured)].map(([rows, megabytes]) => toLine(measured, rows, megabytes)),
   );
   const header = [
     "engine",
@@ -28,18 +28,59 @@ export function toScaleReport(engines: readonly MeasuredEngine[]): string {
     "added p50",
     "most",
   ];
-  return [toTable([...header, "server"], lines), "", ...toTargetLines(toTargets(engines))].join("\n");
+  const faults = findFaults(engines);
+  return [
+    toTable([...header, "server"], lines),
+    ...["", ...engines.map(toMemoryLine)],
+    ...["", ...toTargetLines(toTargets(engines))],
+    ...(faults.length === 0 ? [] : ["", ...faults]),
+  ].join("\n");
+}
+
+/** Lists what must never happen, in words: figures other than plain SQL's, and verdicts that depend on the number of rows. */
+export function findFaults(engines: readonly MeasuredEngine[]): string[] {
+  return engines.flatMap(({ engine, questions }) => [
+    ...questions.flatMap(({ rows, question, difference }) =>
+      difference === null
+        ? []
+        : [`${engine}: “${question}” of ${toCount(rows)} rows differs from plain SQL: ${difference}`],
+    ),
+    ...[...Map.groupBy(questions, ({ question }) => question)].flatMap(([question, asked]) => {
+      if (new Set(asked.flatMap(({ verdicts }) => verdicts)).size <= 1) return [];
+      const each = asked.map(
+        ({ rows, verdicts, line }) => `${[...new Set(verdicts)].join(", ")} of ${toCount(rows)} rows (${line})`,
+      );
+      return [`${engine}: the verdict of “${question}” depends on the rows: ${each.join("; ")}`];
+    }),
+  ]);
+}
+
+const toCount = (count: number) => count.toLocaleString("en");
+const toMegabytes = (megabytes: number) => `${megabytes.toFixed(0)} MB`;
+
+/** Averages the memory of the rounds, so that growth with time is the same for all sizes. */
+function toMemoryByRows({ memories }: MeasuredEngine): Map<number, number> {
+  const byRows = Map.groupBy(memories, ({ rows }) => rows);
+  return new Map(
+    [...byRows].map(([rows, some]) => [rows, some.reduce((sum, { megabytes }) => sum + megabytes, 0) / some.length]),
+  );
+}
+
+function toMemoryLine({ engine, memories }: MeasuredEngine): string {
+  const each = memories.map(({ rows, megabytes }) => `${toCount(rows)}: ${toMegabytes(megabytes)}`);
+  return `${engine}: memory of the server in the order of measurement, by rows: ${each.join(", ")}`;
 }
 
 /** Formats a line for each question. */
 export function toQuestionLines(engines: readonly MeasuredEngine[]): string {
   const lines = engines.flatMap(({ engine, questions }) =>
     questions.map((one): TableCell[] => [
-      ...[engine, one.rows.toLocaleString("en"), toSeconds(one.questionMs), toSeconds(one.plainMs)],
-      ...[`${toOverhead(one).toFixed(0)} ms`, isOver(one) ? "over" : "", one.question],
+      ...[engine, toCount(one.rows), toSeconds(one.questionMs), toSeconds(one.plainMs)],
+      ...[`${toOverhead(one).toFixed(0)} ms`, isOver(one) ? "over" : "", [...new Set(one.verdicts)].join(", ")],
+      ...[one.difference === null ? "as plain SQL" : "other figures", one.question, one.line],
     ]),
   );
-  return toTable(["engine", "rows", "question", "plain SQL", "added", "", ""], lines);
+  return toTable(["engine", "rows", "question", "plain SQL", "added", "", "verdict", "figures", "", ""], lines);
 }
 
 function toLine({ engine, questions }: MeasuredEngine, rows: number, megabytes: number): TableCell[] {
@@ -48,22 +89,23 @@ function toLine({ engine, questions }: MeasuredEngine, rows: number, megabytes: 
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const added = asked.map(toOverhead);
   return [
-    ...[engine, rows.toLocaleString("en")],
+    ...[engine, toCount(rows)],
     ...[quantile(times, 0.5), Math.max(...times), quantile(plain, 0.5), Math.max(...plain)].map(toSeconds),
     (sum(times) / sum(plain)).toFixed(2),
     ...[quantile(added, 0.5), Math.max(...added)].map((value) => `${value.toFixed(0)} ms`),
-    `${megabytes.toFixed(0)} MB`,
+    toMegabytes(megabytes),
   ];
 }
 
 function toTargets(engines: readonly MeasuredEngine[]): Target[] {
-  const perEngine = engines.flatMap(({ engine, questions, serverMegabytes }): Target[] => {
-    const memories = [...serverMegabytes.values()];
+  const perEngine = engines.flatMap((measured): Target[] => {
+    const { engine, questions } = measured;
+    const memories = [...toMemoryByRows(measured).values()];
     const growth = Math.max(...memories) - Math.min(...memories);
     return [
       {
         name: `${engine}: memory of the server between sizes`,
-        ...{ measured: growth, limit: mostGrowthMegabytes, is: "at most", show: (value) => `${value.toFixed(0)} MB` },
+        ...{ measured: growth, limit: mostGrowthMegabytes, is: "at most", show: toMegabytes },
       },
       {
         name: `${engine}: questions that take over ${mostAddedMs} ms and 10 % longer than plain SQL, of ${questions.length}`,
@@ -72,11 +114,16 @@ function toTargets(engines: readonly MeasuredEngine[]): Target[] {
     ];
   });
   const answers = new Map<string, Set<string>>();
-  for (const { rows, question, answer } of engines.flatMap(({ questions }) => questions)) {
+  for (const { rows, question, answers: each } of engines.flatMap(({ questions }) => questions)) {
     const key = `${rows} ${question}`;
-    answers.set(key, (answers.get(key) ?? new Set()).add(answer));
+    answers.set(key, new Set([...(answers.get(key) ?? []), ...each]));
   }
   const different = [...answers.values()].filter((kinds) => kinds.size > 1).length;
+  const faults: Target = {
+    name: "figures that differ from plain SQL, and verdicts that depend on the rows",
+    measured: findFaults(engines).length,
+    ...{ limit: 0, is: "at most", show: String },
+  };
   const same: Target = {
     name: "answers that differ between engines",
     measured: different,
@@ -84,5 +131,5 @@ function toTargets(engines: readonly MeasuredEngine[]): Target[] {
     is: "at most",
     show: String,
   };
-  return [...perEngine, same];
+  return [...perEngine, same, faults];
 }

@@ -46,6 +46,7 @@ export function createDatasetReader(options: Partial<ReaderOptions> = {}): Datas
   const memory = toDuckMemory(budget);
   const means = {
     limits: { ...limits, memoryLimit: options.memoryLimit ?? memory.reading },
+    queryLimits: { ...limits, memoryLimit: options.memoryLimit ?? memory.querying },
     writingLimits: { ...limits, memoryLimit: options.memoryLimit ?? memory.writing },
     root: options.root ?? process.cwd(),
     python: options.python ?? process.env.CAVEAT_PYTHON ?? "python3",

@@ -68,6 +68,7 @@ export const ApartRequest = z.object({
   stage: z.string(),
   means: z.object({
     limits: DuckLimits,
+    queryLimits: DuckLimits,
     writingLimits: DuckLimits,
     root: z.string(),
     python: z.string(),

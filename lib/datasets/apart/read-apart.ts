@@ -199,6 +199,12 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
         if (limit.aborted && signal?.aborted !== true) {
           return { failed: "timeout", message: "The query did not finish within the time limit." };
         }
+        if (isCaveatError(error, "too_large")) {
+          return {
+            failed: "too_large",
+            message: "The query needs more memory than is available, even with what it writes to disk.",
+          };
+        }
         if (!isCaveatError(error, "unreadable_file")) throw error;
         return { failed: "too_large", message: "The query needs more memory or time than is available." };
       }

@@ -11,10 +11,10 @@ it.each([
 });
 
 it.each([
-  ["a small container", 1, { reading: "307MiB", writing: "307MiB" }],
-  ["a small machine", 4, { reading: "614MiB", writing: "614MiB" }],
-  ["a usual machine", 16, { reading: "921MiB", writing: "4096MiB" }],
-  ["a large machine", 128, { reading: "1024MiB", writing: "4096MiB" }],
+  ["a small container", 1, { reading: "307MiB", querying: "307MiB", writing: "307MiB" }],
+  ["a small machine", 4, { reading: "614MiB", querying: "614MiB", writing: "614MiB" }],
+  ["a usual machine", 16, { reading: "921MiB", querying: "921MiB", writing: "4096MiB" }],
+  ["a large machine", 128, { reading: "1024MiB", querying: "4096MiB", writing: "4096MiB" }],
 ])("DuckDB spills before the pool ends the reading on %s", (_, gigabytes, expected) => {
   const memory = gigabytes * 1024 ** 3;
   expect(toDuckMemory(toReadingBudget({ cores: 2, memory }), memory)).toEqual(expected);

@@ -19,7 +19,7 @@ const megabyte = 1024 ** 2;
 const usualMegabytes = 1536;
 const leastMegabytes = 512;
 const [fewestPlaces, mostPlaces] = [3, 6];
-/** Megabytes that DuckDB may use in a reading process, and for writing its table, if the budget allows. */
+/** Megabytes that DuckDB may use in a reading process, and for a query or writing its table, if the budget allows. */
 const [usualDuckMegabytes, usualWritingMegabytes] = [1024, 4096];
 /** Share of the budget at which DuckDB spills to disk, so that it spills before the pool ends its process. */
 const duckShare = 0.6;
@@ -41,15 +41,18 @@ export function toReadingBudget({ cores, memory }: Machine = measureMachine()): 
 }
 
 /**
- * Memory limits of DuckDB in a process that reads files, in DuckDB's notation. On a small machine both lie below the
- * budget, so that a table is spilled to disk rather than refused. Otherwise the limit for writing is higher: DuckDB
- * writes with as many threads as it has memory for, at 4 MB for each column, and needs far less.
+ * Memory limits of DuckDB in a process that reads files, in DuckDB's notation. Those for reading and for queries lie below
+ * the budget, so that what does not fit is spilled to disk rather than refused. The limit for writing does so on a small
+ * machine; otherwise it is higher: DuckDB writes with as many threads as it has memory for, at 4 MB for each column, and
+ * needs far less.
  */
 export function toDuckMemory(budget: ReadingBudget, machineBytes = measureMachine().memory) {
-  const reading = Math.min(usualDuckMegabytes, Math.floor(budget.megabytes * duckShare));
+  const share = Math.floor(budget.megabytes * duckShare);
+  const reading = Math.min(usualDuckMegabytes, share);
+  const querying = Math.min(usualWritingMegabytes, share);
   const isSmall = budget.megabytes < usualMegabytes;
   const writing = isSmall ? reading : Math.min(usualWritingMegabytes, Math.floor(machineBytes / 4 / megabyte));
-  return { reading: `${reading}MiB`, writing: `${writing}MiB` };
+  return { reading: `${reading}MiB`, querying: `${querying}MiB`, writing: `${writing}MiB` };
 }
 
 /** Seconds of computing time that reading a file of this size may take. */

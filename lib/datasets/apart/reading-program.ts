@@ -32,10 +32,9 @@ async function perform({ wanted, source, stage, means }: ApartRequest): Promise<
     case "document":
       return { outcome: "document", document: await readDocument({ ...options, ...wanted }) };
     case "query":
-      return { outcome: "queried", result: await runQuery({ ...options, ...wanted, ...means }) };
+      return { outcome: "queried", result: await runQuery({ ...options, ...wanted }) };
     case "make": {
-      const { writingLimits } = means;
-      const { counts, bytes, fingerprint, ...table } = await makeTable({ ...options, ...wanted, writingLimits }).catch(
+      const { counts, bytes, fingerprint, ...table } = await makeTable({ ...options, ...wanted }).catch(
         (error: unknown) => {
           throw toQueryFault(error);
         },

@@ -26,7 +26,14 @@ it("A process answers several queries, also after one that fails, and ends after
   await withTable(async ({ table, folder }) => {
     const child = new ReadingChild({ root: repositoryRoot, heap: 300 });
     const limits = { memoryLimit: "1GB", threads: 1 };
-    const means = { root: repositoryRoot, python: "python3", heap: 300, limits, writingLimits: limits };
+    const means = {
+      root: repositoryRoot,
+      python: "python3",
+      heap: 300,
+      limits,
+      queryLimits: limits,
+      writingLimits: limits,
+    };
     const perform = async (wanted: ApartRequest["wanted"], name: string) => {
       const request = { wanted, source: table, stage: path.join(folder, name), means };
       return readReportLines(await child.perform(request, new AbortController().signal));

@@ -20,7 +20,7 @@ type MakeOptions = Pick<Parameters<TableQueries["makeTable"]>[0], "query" | "par
   /** Prefix of the paths of intermediate files. */
   stage: string;
   limits: DuckLimits;
-  writingLimits: DuckLimits;
+  queryLimits: DuckLimits;
 };
 
 /** Tables with more columns are written in pieces, which must have their rows in one order. */
@@ -69,12 +69,12 @@ async function writeResult(
  * of the query are DuckDB's own.
  */
 export async function makeTable(options: MakeOptions): Promise<MadeTable> {
-  const { query, stage, parquet, limits, writingLimits, signal } = options;
+  const { query, stage, parquet, limits, queryLimits, signal } = options;
   const part = `${stage}.part`;
   const spillFolder = `${stage}.spill`;
   try {
     const paths = [...query.tables.map((table) => table.parquet), part];
-    const counts = await withDuckSession({ paths, spillFolder, limits: writingLimits, signal }, (duck) =>
+    const counts = await withDuckSession({ paths, spillFolder, limits: queryLimits, signal }, (duck) =>
       writeResult(duck, { ...options, part }),
     );
     const { size: bytes } = await stat(part);

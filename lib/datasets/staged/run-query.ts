@@ -17,19 +17,19 @@ type Outcome = Awaited<ReturnType<TableQueries["runQuery"]>>;
 interface RunOptions extends Pick<Request, "sql" | "tables" | "mostRows" | "mostBytes" | "parquet" | "signal"> {
   /** Prefix of the paths of intermediate files. */
   stage: string;
-  writingLimits: DuckLimits;
+  queryLimits: DuckLimits;
 }
 
 /**
  * Runs one SELECT over stored tables and writes its first rows to `parquet`, in the child process. What is wrong with the statement is a value.
  */
 export async function runQuery(options: RunOptions): Promise<Outcome> {
-  const { tables, parquet, stage, writingLimits, mostBytes, signal } = options;
+  const { tables, parquet, stage, queryLimits, mostBytes, signal } = options;
   const part = `${stage}.part`;
   const paths = [...tables.map((table) => table.parquet), part];
   try {
     const written = await withDuckSession(
-      { paths, spillFolder: `${stage}.spill`, limits: writingLimits, signal },
+      { paths, spillFolder: `${stage}.spill`, limits: queryLimits, signal },
       (duck) => writeRows(duck, { ...options, part }),
     );
     if ((await stat(part)).size > mostBytes) {

@@ -17,4 +17,6 @@ export interface DoubtContext {
   expected: readonly ExpectedValue[];
   /** Initial steps that sample very large tables. */
   sample: Variation;
+  /** Whether the runs read a sample, drawn by these steps or before, so that only shares apply to all rows. */
+  isSample: boolean;
 }

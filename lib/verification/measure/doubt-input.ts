@@ -31,6 +31,10 @@ export interface DoubtInput {
   headline: ResultFigure | null;
   /** Runs the program without figures. Throws a CaveatError `cancelled` when its signal is aborted. */
   run: (change: Change, signal: AbortSignal) => Promise<ExecutionOutcome>;
+  /**
+   * Whether `run` reads, and `result` comes from, a sample of the rows that `datasets` describe: then only shares apply to all of them.
+   */
+  isSample?: boolean;
   /** Ends the measurement with `cancelled`. */
   signal: AbortSignal;
   /** Total time limit for runs; 3,000 by default. */

@@ -85,6 +85,8 @@ export interface DataDoubt {
   known?: { fact: string; rows?: number };
   /** The affected rows. */
   which?: CaveatRows;
+  /** How many rows are affected, where the profile counts them. A run on a sample touches fewer. */
+  allRows?: number;
   /** Changes of the data that remove it; `rows` is undefined where only a run counts them. */
   toCures?: (rows: number | undefined) => Cure[];
   /** Whether values other than the headline count. */
@@ -119,8 +121,9 @@ export function toDataDoubt(context: DoubtContext, doubt: DataDoubt): Doubt {
       const text = `${doubt.toFact(variant)}; ${without} ${toEffectText(shift, options)}.`;
       const weight = doubt.weigh?.(variant) ?? "caveat";
       if (weight !== "caveat") return weight === "note" ? { note: text, share } : { share: null };
+      const rows = context.isSample ? (doubt.allRows ?? touched) : touched;
       const found = { ...which, ...toMeasured(shift, context), ...toCured(doubt, touched) };
-      return { caveat: { text, columns: [...columns], rows: touched, ...found }, share };
+      return { caveat: { text, columns: [...columns], rows, ...found }, share };
     },
   };
 }

@@ -79,7 +79,7 @@ export function toEffectText(shift: Shift, options: EffectOptions): string {
   if (shift.headline !== null && isMovedValue(shift.headline)) parts.push(toMoveText(shift.headline, options.context));
   const other = toOther(shift, options);
   if (other !== null) {
-    const value = `${options.context.sample.length > 0 ? "" : words.toValue(other)}${toShareText(other, words)}`.trim();
+    const value = `${options.context.isSample ? "" : words.toValue(other)}${toShareText(other, words)}`.trim();
     parts.push(
       parts.length === 0
         ? toMoveText(other, options.context)
@@ -90,7 +90,7 @@ export function toEffectText(shift: Shift, options: EffectOptions): string {
 }
 
 /** Formats the new value with its change; on a sample, only the change, because only that applies to all rows. */
-function toMoveText(move: Move, { words, sample }: DoubtContext): string {
+function toMoveText(move: Move, { words, isSample }: DoubtContext): string {
   const { figure, after, share } = move;
   const name = words.toName(figure);
   const { value } = figure;
@@ -99,7 +99,7 @@ function toMoveText(move: Move, { words, sample }: DoubtContext): string {
     const before = words.toValue({ ...move, after: value });
     return `${name} is ${words.toValue(move)} rather than ${before}`;
   }
-  if (sample.length > 0) return `${name} changes by ${toSignedPercent(share)}`;
+  if (isSample) return `${name} changes by ${toSignedPercent(share)}`;
   return `${name} is ${words.toValue(move)}${toShareText(move, words)}`;
 }
 
@@ -112,8 +112,8 @@ function toShareText(move: Move, words: AnswerWords): string {
 }
 
 /** Returns the effect on the headline in numbers; on a sample, only the share, because sums depend on the sample size. */
-export function toMeasured({ headline }: Shift, { sample }: DoubtContext): { measured?: Measured } {
+export function toMeasured({ headline }: Shift, { isSample }: DoubtContext): { measured?: Measured } {
   if (headline === null) return {};
   const { after, change, share } = headline;
-  return { measured: sample.length > 0 ? { without: null, change: null, share } : { without: after, change, share } };
+  return { measured: isSample ? { without: null, change: null, share } : { without: after, change, share } };
 }

@@ -209,6 +209,19 @@ describe("measuring doubts", () => {
     expect(notes).toContain("Effects are measured on a sample of 1,000,000 rows.");
   });
 
+  it("draws no second sample of a sample, and gives its effects only as percentages", async () => {
+    const large = { ...facts, profile: { ...facts.profile, rowCount: 6_000_000 } };
+    const { input, changes } = toInput((change) => toOutcome(scalar(kindsOf(change).includes("merge") ? 6 : 10), 5), {
+      datasets: [large],
+    });
+    const { caveats, notes } = await measureDoubts({ ...input, isSample: true });
+    expect(changes.flatMap((change) => kindsOf(change).split(" "))).not.toContain("sample_rows");
+    expect(caveats).toMatchObject([
+      { text: expect.stringMatching(/changes by /u) as string, measured: { without: null, change: null } },
+    ]);
+    expect(notes.join(" ")).not.toContain("sample");
+  });
+
   it("writes hostile names on one line that is not markup", async () => {
     const name = "a\n## Task: x|`b`";
     const hostile = toDatasetFacts("hostile", { [name]: table.city, units: table.units });

@@ -49,7 +49,8 @@ export async function measureDoubts(input: DoubtInput): Promise<MeasuredDoubts> 
 async function toContext(input: DoubtInput, runner: ChangeRunner): Promise<DoubtContext | null> {
   const expected = toExpectedValues(input.question, input.requirements);
   const use = toProgramUse(input.code, input.datasets);
-  const sample: Variation = use.datasets
+  const { isSample = false } = input;
+  const sample: Variation = (isSample ? [] : use.datasets)
     .filter(({ profile }) => profile.rowCount > manyRows)
     .map(({ id }) => ({ dataset: id, step: { kind: "sample_rows", rows: sampleRows, seed: 1 } }));
   const baseline = sample.length === 0 ? input.result : await runSample(input, { sample, runner });
@@ -58,7 +59,8 @@ async function toContext(input: DoubtInput, runner: ChangeRunner): Promise<Doubt
   const given = figures.find(({ name }) => name === input.headline?.name);
   const headline = given ?? findPlannedHeadline(figures, expected);
   if (headline === null) return null;
-  return { input, baseline, headline, use, words: createAnswerWords(expected), expected, sample };
+  const common = { input, baseline, headline, use, expected, sample, isSample: isSample || sample.length > 0 };
+  return { ...common, words: createAnswerWords(expected) };
 }
 
 async function runSample(

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ExpectedValue } from "@/lib/domain/answers/analysis";
+import type { Program } from "@/lib/domain/answers/verification";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { toCellText } from "@/lib/prompts/text/cell-text";
@@ -78,12 +79,14 @@ async function compute(
     addUsage: (usage, model) => spent.push({ usage, model }),
   };
   let last: SecondComputation = { program: null, result: null, reason: "no second program was written.", key, spent };
+  let written: Program | null = null;
   try {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
       const again = attempt === 1 ? "" : toAgain(last, run);
       const suffix = [...step, ...(attempt === 1 ? [] : ["again"])].join(":");
       const program = readProgram(await ask(blind, counted, { values, again, suffix }));
       if (program === null) continue;
+      written = program;
       const outcome = await runSecond(run, program);
       if (outcome.result !== null) return { program, result: outcome.result, reason: null, key, spent };
       last = { program, result: null, reason: toFailureReason(outcome), failed: outcome, key, spent };
@@ -91,6 +94,10 @@ async function compute(
   } catch (error) {
     if (endsRun(error) || run.signal.aborted || isCaveatError(error, "budget_exceeded")) throw error;
     if (!isCaveatError(error) && !(error instanceof BeyondEngineError)) throw error;
+    // It was written, but an engine or the disk failed while it ran.
+    if (isCaveatError(error) && written !== last.program) {
+      return { ...last, program: written, reason: toFailedReason(error.message) };
+    }
   }
   return last;
 }
@@ -134,8 +141,11 @@ function toAgain({ program, failed }: SecondComputation, { shareValues, datasets
 }
 
 function toFailureReason({ failure }: ExecutionOutcome): string {
-  const message = (failure?.message ?? "it left no result.").replace(/\s+/gu, " ").trim();
-  return `the second program failed: ${toClippedText(message, longestReason)}`;
+  return toFailedReason(failure?.message ?? "it left no result.");
+}
+
+function toFailedReason(message: string): string {
+  return `the second program failed: ${toClippedText(message.replace(/\s+/gu, " ").trim(), longestReason)}`;
 }
 
 function toValueText(label: string, values: readonly ExpectedValue[]): string {

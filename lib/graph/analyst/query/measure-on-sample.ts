@@ -36,8 +36,8 @@ export async function measureOnSample(facts: AnalystFacts, run: NodeRun): Promis
     );
   const baseline = await execute({}, run.signal);
   if (baseline.result === null) return null;
-  const doubts = await measure(facts, { run, queried, code, result: baseline.result, execute });
   const isPart = queried.profile.rowCount > sampleRows;
+  const doubts = await measure(facts, { run, queried, code, isPart, result: baseline.result, execute });
   return {
     ...doubts,
     // A cure changes rows that a program can load.
@@ -76,13 +76,15 @@ function measure(
     run: NodeRun;
     queried: DatasetFacts;
     code: string;
+    /** Whether the sample leaves out rows. */
+    isPart: boolean;
     result: AnalysisResult;
     execute: (change: object, signal: AbortSignal) => ReturnType<NodeRun["ports"]["executor"]["execute"]>;
   },
 ): Promise<MeasuredDoubts> {
-  const { run, queried, code, result, execute } = options;
+  const { run, queried, code, isPart, result, execute } = options;
   return measureDoubts({
-    ...{ question, requirements, code, result, signal: run.signal },
+    ...{ question, requirements, code, result, isSample: isPart, signal: run.signal },
     datasets: [toLoadable(queried)],
     modelCaveats: alignment?.caveats ?? [],
     headline: findPlannedHeadline(toFigures(result), toExpectedValues(question, requirements)),

@@ -84,6 +84,7 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
     steps: [{ kind: "drop_missing", column }],
     toFact: () => fact,
     toCures: () => toMissingCures(dataset, profile),
+    allRows: missing,
     without: "without them",
     countsOthers: false,
     // Dropping rows for gaps in one column always changes measures of another.
