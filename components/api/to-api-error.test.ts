@@ -15,6 +15,10 @@ it("a problem document becomes its sentence, including fields it does not name i
       errors: [{ field: "title", message: "is empty" }],
     }),
   ).toEqual([400, "Some fields are not valid. title: is empty"]);
+  const detail = "Step 1 cannot run on PostgreSQL. Switch the step off.";
+  const errors = [{ field: "parse_number_1", message: "Step 1 cannot run on PostgreSQL." }];
+  expect(sentence({ detail, errors }, 422)).toEqual([422, detail]);
+  expect(sentence({ errors }, 422)).toEqual([422, "parse_number_1: Step 1 cannot run on PostgreSQL."]);
   expect(sentence({ title: "Not found" }, 404)).toEqual([404, "Not found"]);
 });
 

@@ -38,11 +38,12 @@ function toSentence(json: unknown): string | undefined {
   if (files.length > 0) return files.join(" ");
   const sentence = [detail, title].find((text) => typeof text === "string");
   const fields = toList(errors).flatMap((field) =>
-    findText(fieldOutline.safeParse(field), ({ field, message }) => `${field}: ${message}`),
+    findText(fieldOutline.safeParse(field), (found) => found),
   );
-  if (sentence === undefined) return fields.length > 0 ? fields.join(" ") : undefined;
-  const missing = fields.filter((field) => !sentence.includes(field));
-  return [sentence, ...missing].join(" ");
+  const missing = fields
+    .filter(({ message }) => sentence?.includes(message) !== true)
+    .map(({ field, message }) => `${field}: ${message}`);
+  return sentence === undefined && missing.length === 0 ? undefined : [sentence ?? [], ...missing].flat().join(" ");
 }
 
 function toList(value: unknown): unknown[] {

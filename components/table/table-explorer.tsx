@@ -34,6 +34,8 @@ export function TableExplorer(props: {
   label: string;
   columns: readonly GridColumn[];
   rowCount: number;
+  /** Rows that the statistics of the columns describe, if the table is a sample of them. */
+  wholeRowCount?: number;
   source: TableSource;
   layout: Store<GridLayout>;
   view: TableView;
@@ -118,7 +120,7 @@ export function TableExplorer(props: {
         shown={shown}
         blocks={blocks}
         total={total}
-        rowCount={rowCount}
+        rowCount={props.wholeRowCount ?? rowCount}
         view={view}
         actions={{
           onSort: (sort) => look({ sort }),

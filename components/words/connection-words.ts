@@ -1,3 +1,4 @@
+import { locale } from "./locale";
 import { words } from "./words";
 
 /** Texts about connections. */
@@ -86,8 +87,9 @@ export const connectionWords = {
   queryExample: "select country, sum(amount) as revenue from orders group by country",
   live: "Leave the rows on the server (live)",
   liveNote: "Each question queries the current rows on the server. Otherwise, up to 5 million rows are copied.",
-  queriedAt: (place: string) => `Live · queried on ${place}`,
-  sampled: (rows: number, all: string) => `A sample of ${words.count(rows, "row")} of ${all}.`,
+  liveIn: (table: string, connection: string) => `Live: ${table} in ${connection}`,
+  sampled: (rows: number, all: number) =>
+    `A sample of ${rows.toLocaleString(locale)} of ${words.count(all, "row")}. The statistics of the columns describe all rows.`,
   about: (size: string) => `about ${size}`,
   read: "Read",
   readTable: (table: string) => `Read ${table}`,
@@ -96,7 +98,7 @@ export const connectionWords = {
   readOn: "If you close this, it stays attached to your question. You can ask once it has been read.",
   mayWrite: "This connection's role can change data. Caveat only reads, but a read-only role is safer.",
   datasetName: "Dataset name",
-  readFrom: (place: string) => `Read from ${place}`,
+  copiedFrom: (table: string, connection: string) => `Copied from ${table} in ${connection}`,
   gone: "a connection that was removed",
   theQuery: "a query",
   progress: (rows: number, size: string) =>

@@ -15,10 +15,11 @@ export function toRunSummary(
   const end = run.endedAt ?? run.nodes.at(-1)?.startedAt ?? run.startedAt;
   const elapsed = formatDuration(workedMs(run, Date.parse(end)));
   const summary = words.run.summary(toEndWord(run, answer), elapsed, run.nodes.length);
-  const versions = run.nodes.filter(
-    ({ node }) => findNode(capabilities, { capability: run.capability, node }).writes === "code",
-  ).length;
-  return versions === 0 ? summary : `${summary} · ${words.run.fixes(versions - 1)}`;
+  const writers = run.nodes
+    .map(({ node }) => node)
+    .filter((node) => findNode(capabilities, { capability: run.capability, node }).writes === "code");
+  // A query and the code that goes on with its rows are two programs; only another version of one is a fix.
+  return writers.length === 0 ? summary : `${summary} · ${words.run.fixes(writers.length - new Set(writers).size)}`;
 }
 
 function toEndWord(run: RunView, answer: Answer | undefined): string {

@@ -35,7 +35,7 @@ export function DatasetRows(props: {
     <>
       {sampled < dataset.rowCount && (
         <p className="mb-2 text-small text-ink-soft">
-          {connectionWords.sampled(sampled, words.count(dataset.rowCount, "row"))}
+          {connectionWords.sampled(sampled, dataset.rowCount)}
         </p>
       )}
       <TableExplorer
@@ -43,6 +43,7 @@ export function DatasetRows(props: {
         label={datasetWords.rows}
         columns={columns}
         rowCount={sampled}
+        wholeRowCount={dataset.rowCount}
         source={source}
         layout={layout}
         view={props.view}

@@ -41,8 +41,9 @@ export function SourceLine(props: { dataset: Dataset; source: DatasetSource; onC
     <div className="grid gap-1 text-small">
       <p className="flex flex-wrap items-center gap-2">
         <span className="[overflow-wrap:anywhere]">
-          {(source.mode === "live" ? texts.queriedAt : texts.readFrom)(
-            `${source.table ?? texts.theQuery} · ${connection?.name ?? texts.gone}`,
+          {(source.mode === "live" ? texts.liveIn : texts.copiedFrom)(
+            source.table ?? texts.theQuery,
+            connection?.name ?? texts.gone,
           )}
         </span>
         {connection !== undefined && !isReading && (

@@ -58,7 +58,7 @@ export function DataGrid(props: {
   blocks: RowBlocks;
   /** Rows of the view; the expected number while it is unknown. */
   total: number;
-  /** Rows of the entire table, the base of shares. */
+  /** Rows that the statistics of the columns describe, the base of shares. */
   rowCount: number;
   view: Pick<TableView, "filters" | "sort">;
   actions: ColumnActions;

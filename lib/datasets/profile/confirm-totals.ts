@@ -8,6 +8,11 @@ const mostRows = 1_000_000;
 const mostMeasures = 8;
 const mostTotals = 2_000;
 const mostTexts = 200;
+/** Fewest texts and dates that a row of data has and a total lacks. */
+const fewestDetails = 2;
+const mostDetails = 50;
+/** Columns with more missing values are empty in rows of data too. */
+const mostMissing = 0.1;
 /** Rounded numbers add up to a little more or less than their rounded total. */
 const tolerance = 0.001;
 
@@ -15,6 +20,8 @@ const tolerance = 0.001;
 interface Candidate {
   /** Its texts in the columns that label totals; null where it has none. */
   texts: (string | null)[];
+  /** Whether it lacks every text and date that other rows have: a label beside nothing but numbers. */
+  isBare: boolean;
   /** For each measure: its value, the sum of the usual rows before it, and of all usual rows. */
   measures: { value: number | null; before: Sum; whole: Sum }[];
 }
@@ -54,9 +61,18 @@ export function toTotalCondition({ name, texts }: NamedTotals): string {
   return `${quoteIdentifier(name)} IN (${texts.map(quoteLiteral).join(", ")})`;
 }
 
+/** Quotes the names of columns with texts and dates that rows of data usually have, other than labels of totals. */
+function listDetails({ profile: { rowCount, columns }, named }: Pick<TotalSearch, "profile" | "named">): string[] {
+  const labels = new Set(named.map(({ name }) => name));
+  return columns
+    .filter(({ name, type, missing }) => type !== "number" && !labels.has(name) && missing <= rowCount * mostMissing)
+    .slice(0, mostDetails)
+    .map(({ name }) => quoteIdentifier(name));
+}
+
 async function listCandidates(
   session: DuckSession,
-  { relation, named }: TotalSearch,
+  { relation, named, profile }: TotalSearch,
   measures: readonly string[],
 ): Promise<Candidate[]> {
   const values = measures.map((name, index) => `CAST(${quoteIdentifier(name)} AS DOUBLE) AS v${index}`);
@@ -64,6 +80,8 @@ async function listCandidates(
     (totals, index) => `CASE WHEN ${toTotalCondition(totals)} THEN ${quoteIdentifier(totals.name)} END AS t${index}`,
   );
   const isTotal = named.map(toTotalCondition).join(" OR ");
+  const details = listDetails({ profile, named });
+  const isBare = details.length < fewestDetails ? "false" : details.map((name) => `${name} IS NULL`).join(" AND ");
   const sums = measures.map((_, index) => {
     const usual = `CASE WHEN NOT total AND v${index} <> 0 THEN v${index} END`;
     const [before, whole] = ["(ORDER BY place)", "()"].map(
@@ -72,13 +90,14 @@ async function listCandidates(
     return `v${index}, ${before}, ${whole}`;
   });
   const rows = await session.query(
-    `WITH marked AS (SELECT file_row_number AS place, coalesce(${isTotal}, false) AS total, ${[...texts, ...values].join(", ")} FROM ${relation})
-      SELECT ${[...named.map((_, index) => `t${index}`), ...sums].join(", ")} FROM marked QUALIFY total ORDER BY place LIMIT ${mostTotals + 1}`,
+    `WITH marked AS (SELECT file_row_number AS place, coalesce(${isTotal}, false) AS total, ${[...texts, `(${isBare}) AS bare`, ...values].join(", ")} FROM ${relation})
+      SELECT ${[...named.map((_, index) => `t${index}`), "bare", ...sums].join(", ")} FROM marked QUALIFY total ORDER BY place LIMIT ${mostTotals + 1}`,
   );
   return rows.map((row) => ({
     texts: row.slice(0, named.length).map((text) => (typeof text === "string" ? text : null)),
+    isBare: row[named.length] === true,
     measures: measures.map((_, index) => {
-      const [value, ...sums] = row.slice(named.length + index * 5);
+      const [value, ...sums] = row.slice(named.length + 1 + index * 5);
       const [before = 0, countBefore = 0, whole = 0, countWhole = 0] = sums.map(Number);
       return {
         value: value === null ? null : Number(value),
@@ -110,10 +129,13 @@ function findFits(candidates: readonly Candidate[], index: number): number[] {
   });
 }
 
-/** Whether the numbers of all rows with a text prove that it labels a total. */
+/** Whether all rows with a text are totals: their numbers prove it, or they have nothing but the label and numbers. */
 function isProven(text: string, candidates: readonly Candidate[], places: readonly number[]): boolean {
   const fits = places.map((index) => findFits(candidates, index));
-  if (!isDoubtful(text)) return fits.every((found) => found.length > 0);
+  if (!isDoubtful(text)) {
+    // Rows that repeat or were corrected later make a sum differ from the total that the file states.
+    return fits.every((found, place) => found.length > 0 || isBareTotal(candidates[places[place] ?? -1]));
+  }
   // A small number may equal another one, or the sum of two, by chance.
   const sums = fits.map((found) => found.filter((summands) => summands > 1));
   const isMostly = sums.every((found, place) => {
@@ -124,9 +146,13 @@ function isProven(text: string, candidates: readonly Candidate[], places: readon
   return isMostly && (all.length > 1 || all.some((summands) => summands > 2));
 }
 
+function isBareTotal(candidate: Candidate | undefined): boolean {
+  return candidate?.isBare === true && candidate.measures.some(({ value }) => value !== null && value !== 0);
+}
+
 /**
  * Returns the texts that distinguish totals from other rows: those found only in rows whose numbers are the sums of
- * others. Empty when there are none, or the table is too long to check.
+ * others, or that have a label and numbers alone. Empty when there are none, or the table is too long to check.
  */
 export async function confirmTotals(session: DuckSession, search: TotalSearch): Promise<NonNullable<Notice["totals"]>> {
   const { profile, named } = search;

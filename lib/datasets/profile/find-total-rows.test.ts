@@ -90,6 +90,16 @@ test("a total is recognized by one column of numbers, and distinguished from oth
   ]);
 });
 
+test.each([
+  ["beside nothing but its number", "Summe,,,,,104.00\n", [{ column: "receipt", texts: ["Summe"] }]],
+  ["with the texts of a row", "Summe,2025-08-03,North,Cake,1,104.00\n", []],
+])("a total that differs from the sum of the rows is recognized by what it lacks: %s", async (_, last, totals) => {
+  const rows = "1,2025-08-01,North,Bread,1,50\n2,2025-08-01,South,Cake,2,30\n2,2025-08-01,South,Cake,2,30\n";
+  const more = "3,2025-08-02,North,Cake,1,24\n".repeat(8);
+  const { reported } = await readTotals(`receipt,day,branch,item,pieces,sales\n${rows}${more}${last}`);
+  expect(reported[0]?.totals).toEqual(totals);
+});
+
 test("repeated names of measures are values", async () => {
   const rows = Array.from(
     { length: 50 },

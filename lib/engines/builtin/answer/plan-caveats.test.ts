@@ -27,8 +27,8 @@ describe("caveats that a plan implies", () => {
   it("count rows without a number or a group over the entire table", () => {
     expect(toPlanCaveats(toContext({ notes: ["“dear” was read as Unit Price.", "Measured by rows."] }))).toEqual([
       "“dear” was read as Unit Price.",
-      "1 of 12 rows have no Region and form a group of their own.",
-      "1 of 12 rows have no Unit Price ($) and are left out.",
+      "1 of 12 rows has no Region and forms a group of its own.",
+      "1 of 12 rows has no Unit Price ($) and is left out.",
     ]);
   });
 
@@ -36,8 +36,8 @@ describe("caveats that a plan implies", () => {
     const values: Filter = { kind: "values", column: "Region", values: ["North"], negated: false, keepMissing: false };
     const missing: Filter = { kind: "missing", column: "Rating", missing: true };
     expect(toPlanCaveats(toContext({ groups: [], filters: [values, missing] }))).toEqual([
-      "1 of 12 rows have no Unit Price ($); those that were chosen are left out.",
-      "1 of 12 rows have no Region, so it is unknown whether they match.",
+      "1 of 12 rows has no Unit Price ($); those that were chosen are left out.",
+      "1 of 12 rows has no Region, so it is unknown whether it matches.",
     ]);
   });
 });

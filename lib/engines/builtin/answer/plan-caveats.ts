@@ -38,14 +38,19 @@ function toUses({ plan }: PlanContext): Uses {
 function toMissingCaveat(column: ColumnProfile, rowCount: number, uses: Uses): string[] {
   const { name, missing } = column;
   if (missing === 0) return [];
-  const rows = `${missing.toLocaleString("en-US")} of ${rowCount.toLocaleString("en-US")} rows have no ${toLine(name)}`;
-  if (uses.measured.has(name)) return [uses.hasFilters ? `${rows}${chosenLeftOut}` : `${rows} and are left out.`];
-  if (uses.dated.has(name)) return [`${rows} and belong to no period.`];
+  const isOne = missing === 1;
+  const verb = isOne ? "has" : "have";
+  const are = isOne ? "is" : "are";
+  const rows = `${missing.toLocaleString("en-US")} of ${rowCount.toLocaleString("en-US")} rows ${verb} no ${toLine(name)}`;
+  if (uses.measured.has(name)) return [uses.hasFilters ? `${rows}${chosenLeftOut}` : `${rows} and ${are} left out.`];
+  if (uses.dated.has(name)) return [`${rows} and ${isOne ? "belongs" : "belong"} to no period.`];
   if (uses.grouped.has(name))
     return [
-      uses.filtered.has(name) ? `${rows} and are not among the groups.` : `${rows} and form a group of their own.`,
+      uses.filtered.has(name)
+        ? `${rows} and ${are} not among the groups.`
+        : `${rows} and ${isOne ? "forms a group of its" : "form a group of their"} own.`,
     ];
-  return uses.filtered.has(name) ? [`${rows}, so it is unknown whether they match.`] : [];
+  return uses.filtered.has(name) ? [`${rows}, so it is unknown whether ${isOne ? "it matches" : "they match"}.`] : [];
 }
 
 /**

@@ -91,7 +91,7 @@ describe("questions about columns with hostile names", () => {
     expect(facts.alignment).toEqual({
       aligned: true,
       gaps: [],
-      caveats: ["1 of 5 rows have no price, $ and are left out."],
+      caveats: ["1 of 5 rows has no price, $ and is left out."],
       recommendation: "proceed_with_caveats",
     });
     expect(text.split("\n")[0]).toBe("**second** has the highest total price: **$6,000**, against $1,800 for first.");

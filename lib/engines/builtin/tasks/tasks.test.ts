@@ -128,7 +128,7 @@ describe("the chart of a group and a period", () => {
 });
 
 describe("a caveat about missing values", () => {
-  const caveats = [{ text: "1 of 12 rows have no Unit Price ($); those that were chosen are left out.", columns: [] }];
+  const caveats = [{ text: "1 of 12 rows has no Unit Price ($); those that were chosen are left out.", columns: [] }];
   const settledOf = (without: number) =>
     evaluateResults({
       ...ask("average unit price of desks"),
@@ -210,7 +210,7 @@ describe("evaluate_results", () => {
 
 describe("explain_results and conclude", () => {
   it("give the answer, its basis and the caveats, each once", () => {
-    const text = "1 of 12 rows have no Unit Price ($) and are left out.";
+    const text = "1 of 12 rows has no Unit Price ($) and is left out.";
     const caveats = [text, text].map((one) => ({ text: one, columns: ["Unit Price ($)"] }));
     expect(explainResults(ask("average unit price", { execution, caveats }))).toBe(
       ["The average Unit Price is **$70.70**.", "Computed from 11 rows with a value.", "**Caveats**", `- ${text}`].join(

@@ -44,8 +44,10 @@ export const approvePreparation: Gate<RecipesFacts, Pick<RecipesContext, "consen
 };
 
 function toPrompt({ verdict, previousSteps }: RecipesFacts, { steps, exceeded }: TriedPreparation): string {
-  const open = steps.filter(({ change }) => change !== "kept").length;
-  const what = open === 0 ? "the data" : `the data by ${toCount(open, "step")}`;
+  const open = steps.filter(({ change }) => change !== "kept");
+  const isUndone = open.length > 0 && open.every(({ change }) => change === "removed");
+  const what = open.length === 0 ? "the data" : `the data by ${toCount(open.length, "step")}`;
+  const ask = isUndone ? `Undo ${toCount(open.length, "step")}` : `Change ${what}`;
   const isMended = verdict?.verdict === "ITERATE";
   const lead = isMended
     ? "The last change did not give the requested result, so this corrects it."
@@ -53,6 +55,6 @@ function toPrompt({ verdict, previousSteps }: RecipesFacts, { steps, exceeded }:
       ? "Nothing has been changed yet."
       : "The plan was revised as you requested. Nothing has been changed yet.";
   return exceeded.length === 0
-    ? `${lead} Change ${what} like this?`
-    : `${lead} This exceeds a limit. Change ${what} anyway?`;
+    ? `${lead} ${ask}${isUndone ? "" : " like this"}?`
+    : `${lead} This exceeds a limit. ${ask} anyway?`;
 }
