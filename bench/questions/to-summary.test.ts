@@ -49,7 +49,7 @@ describe("toSummary", () => {
     ]);
   });
 
-  it("reports unknown prices, and divides by nothing without input", () => {
+  it("reports unknown prices, and does not divide by zero for empty input", () => {
     const text = toSummary([outcome({ costUsd: null, inputTokens: 0 })]);
     expect(text).toContain("0.0000 and calls without a known price");
     expect(text).toMatch(/of them cached +-/);

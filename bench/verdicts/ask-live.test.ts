@@ -137,7 +137,7 @@ afterEach(() => {
 });
 
 describe("recording a live model", () => {
-  it("keeps what replays to the same answers with the same prompts", async () => {
+  it("stores what replays to the same answers with the same prompts", async () => {
     const outcomes: LiveOutcome[] = [];
     const cases = [talk, unclear];
     await askLive({

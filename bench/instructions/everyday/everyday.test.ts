@@ -95,13 +95,13 @@ describe("instructions in everyday words", () => {
   it.each([
     ["those on which the rules were worked on", firstCases],
     ["those that were held back", heldBackCases],
-  ])("make the data that a program makes: %s", async (_, cases) => {
+  ])("produce the same data as a reference program: %s", async (_, cases) => {
     const outcomes: Outcome[] = [];
     for (const example of cases) outcomes.push(await measure(example));
     expect(outcomes.filter(({ is }) => is !== "right")).toEqual([]);
   });
 
-  it("are routed to the preparation of data, from their words and the columns", async () => {
+  it("are routed to data preparation by their wording and the columns", async () => {
     const routed = await Promise.all(
       [...firstCases, ...heldBackCases].map(async ({ id, table, message }) => [id, await route(table, message)]),
     );
