@@ -61,10 +61,7 @@ test("an answer is rerun, and its question is edited and asked again", async ({ 
   await expect(main(page).getByRole("article", { name: "median body mass by species" })).toBeVisible();
 });
 
-test("a run survives a reload while it works, and so does its answer", async ({
-  page,
-  scripted: { caveat, model },
-}) => {
+test("a run in progress survives a reload, and so does its answer", async ({ page, scripted: { caveat, model } }) => {
   const watch = watchPage(page, caveat.url);
   const written = Promise.withResolvers<undefined>();
   model.setScript({

@@ -176,7 +176,7 @@ test("several approaches chosen at once are run one after another, and then comp
   watch.assertQuiet();
 });
 
-test("an approach is started once, even when the page is left before it hears of the run", async ({
+test("an approach is started once, even when the page is left before the run is confirmed", async ({
   page,
   scripted: { caveat, model },
 }) => {
