@@ -18,7 +18,7 @@ describe("a message that no rule knows", () => {
     "Look up the missing postcodes on the internet and fill them in",
     "Add supplier name and country from suppliers to parts.",
     "Do the same for this file",
-  ])("is put before a model when it describes how the data should be: %s", (message) => {
+  ])("is sent to a model when it describes how the data should be: %s", (message) => {
     expect(isAsked(message)).toBe(true);
   });
 
@@ -30,11 +30,11 @@ describe("a message that no rule knows", () => {
     "Wie viele Rechnungen sind bezahlt",
     "by region",
     "Please compare the carriers",
-  ])("is an analysis without a call when it asks or requests a computation: %s", (message) => {
+  ])("is an analysis without a call when it asks for or requests a computation: %s", (message) => {
     expect(findRoute(message, offered)).toMatchObject({ capability: "analysis", fallback: null });
   });
 
-  it("is not put before a model where no preparation is installed", () => {
+  it("is not sent to a model where no preparation is installed", () => {
     expect(findRoute("Hours are written in three ways.", ["analysis"]).fallback).toBeNull();
   });
 });
