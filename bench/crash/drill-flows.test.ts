@@ -15,5 +15,5 @@ it("marks each run with letters that can be found in its conversation", () => {
 });
 
 it("throws for an unknown mark", () => {
-  expect(() => getDrillFlow("xa")).toThrow('No way through the graph has the mark "xa".');
+  expect(() => getDrillFlow("xa")).toThrow('No path through the graph has the mark "xa".');
 });

@@ -55,7 +55,7 @@ describe("mutants of recorded programs", () => {
         ["filter dropped", "caught", true],
         ["> for >=", "caught", true],
         ["mean for median", "caught", false],
-        // No penguin of these lacks its mass.
+        // None of these penguins lacks its mass.
         ["no dropna", "same", false],
         ["wrong column", "caught", true],
         ["filter dropped", "caught", true],

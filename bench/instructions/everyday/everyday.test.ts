@@ -54,7 +54,7 @@ afterAll(async () => {
 
 type Outcome = { id: string; is: "right" | "wrong" | "refused"; says: string };
 
-/** Reads an instruction by rules and compares the data that it would make with the reference. */
+/** Parses an instruction by rules and compares the resulting data with the reference. */
 async function measure({ id, table, message, expect: reference }: EverydayCase): Promise<Outcome> {
   const known = prepared.get(table);
   if (known === undefined) throw new Error(`There is no table ${table}.`);
