@@ -123,7 +123,7 @@ test("an investigation whose server is killed while its analysts work does not r
   }
   const tasks = further.filter((request) => isAskedBy(request, slow)).map(({ task }) => task);
   expect(tasks).not.toContain("generate_code");
-  // Nothing is asked twice in the whole investigation either.
+  // Nothing is requested twice in the whole investigation either.
   const perAnalyst = model.requests
     .slice(earlier)
     // A second computation without a usable program is requested twice.

@@ -30,7 +30,7 @@ const slow = (seconds: number) => toSlowCode(seconds, code);
 const mean = { kind: "scalar", value: expect.closeTo(4201.754, 3) };
 const isExecuting = ({ type }: ReceivedEvent) => type === "python_output";
 
-/** Everything that the servers have in common. */
+/** Everything that the servers share. */
 const shared = () => ({
   DATABASE_URL: database.connectionString,
   CAVEAT_DATA_URL: "s3://team/caveat",

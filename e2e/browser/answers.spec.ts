@@ -74,7 +74,7 @@ test("a run in progress survives a reload, and so does its answer", async ({ pag
   const list = page.getByRole("navigation", { name: "Conversations" });
   await expect(main(page).getByText("Writing code")).toBeVisible();
   await expect(list.locator(`a[href="/s/${id}"]`).getByRole("img", { name: "running" })).toBeVisible();
-  // The conversation is named, and its cost added, whatever the run does then.
+  // The conversation is named, and its cost added, whatever the run does next.
   await expect(page.getByRole("heading", { level: 1, name: /^Average customer age/ })).toBeVisible();
   await expectSameAfterReload(page, async () => {
     await expect(main(page).getByText("Writing code")).toBeVisible();

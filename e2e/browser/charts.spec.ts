@@ -59,7 +59,7 @@ test("a chart is edited live, keeps its look across a reload and in a copy, and 
   const chart = answer.getByRole("figure", { name: /Heavy birds/ });
   await expect(chart.locator(".xtitle")).toHaveText("Grams");
   await expect(chart.locator(".bartext").first()).toHaveText(/\d/);
-  // The changes before may have been saved already, without this one.
+  // The previous changes may already have been saved, without this one.
   const saved = page.waitForResponse(
     (response) => response.request().postData()?.includes('"colour"') === true && response.ok(),
   );

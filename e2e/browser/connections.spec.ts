@@ -11,7 +11,7 @@ let web: Server;
 let origin = "";
 /** Password that the web server accepts. */
 let accepted = "right";
-/** Sends the file to those who know the password. */
+/** Serves the file to those who know the password. */
 let reply: (response: ServerResponse) => void = () => undefined;
 const sales = "day,amount\n2024-01-01,10\n2024-01-02,20\n";
 

@@ -13,7 +13,7 @@ import { seriousFindings } from "./support/serious-findings";
 let folder: string;
 let server: EmbeddedDatabase;
 let caveat: RunningCaveat;
-/** Somebody's database, which the roles `reader` and `writer` may read. */
+/** A user's database, which the roles `reader` and `writer` may read. */
 let shop: pg.Client;
 let place: Record<string, string>;
 
