@@ -58,7 +58,7 @@ describe("runChecks", () => {
   it("fails the boundaries when nothing was checked", async () => {
     await provide("depcruise", "console.log('ok (0 modules, 0 dependencies cruised)')");
     expect(await runChecks(repository.root, new AbortController().signal)).toEqual(["walls"]);
-    expect(printed).toContain('The check "walls" has looked at nothing: see its configuration.');
+    expect(printed).toContain('The check "walls" checked nothing: see its configuration.');
   });
 
   it("starts no check once it is to end", async () => {
