@@ -12,7 +12,7 @@ import { quantile } from "./report/quantile";
 import { toTable } from "./report/to-table";
 import { toTargetLines } from "./report/to-target-lines";
 
-// Measures the search of the catalogue: how often the right item is among the first three, and how long a search over
+// Measures the catalogue search: how often the right item is among the first three results, and how long a search over
 // the columns of many datasets takes.
 
 const values = parseOptions({
@@ -21,7 +21,7 @@ const values = parseOptions({
   show: { type: "boolean", default: false },
 });
 const [datasetCount, columnCount] = [Number(values.datasets), Number(values.columns)];
-/** Datasets among which things are looked up. */
+/** Datasets that exist during the look-ups. */
 const aroundLookUps = 300;
 const atOnce = 500;
 const repetitions = 5;
@@ -46,7 +46,7 @@ try {
   const seconds = await addMany();
   const durations = await measure(persistence);
   console.log(`\n${datasetCount} datasets with ${columnCount} columns each were added in ${seconds.toFixed(0)} s.`);
-  console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1) ?? ""}\n`);
+  console.log(`Machine load: ${loadavg()[0]?.toFixed(1) ?? ""}\n`);
   const lines = toTargetLines([
     {
       name: `right item among the first ${first}`,
@@ -94,7 +94,7 @@ async function lookUp({ search }: Persistence): Promise<number> {
   const shown = rows.filter(({ place }) => values.show || place === 0 || place > first);
   console.log(
     toTable(
-      ["query", "right", "place", "shown"],
+      ["query", "expected", "rank", "results"],
       shown.map(({ query, right, place, shown }) => [query, right, place, shown]),
     ),
   );

@@ -126,7 +126,7 @@ try {
   console.log(`worst sum            ${(worst * 100).toExponential(1)} % off, ${refused} refused`);
   const { layOut, times } = await timeLargeTable();
   console.log(
-    `\n${Number(options.rows).toLocaleString("en")} rows, 3 × ${options.items} items; first explanation, which lays the table out: ${layOut.toFixed(1)} s`,
+    `\n${Number(options.rows).toLocaleString("en")} rows, 3 × ${options.items} items; first explanation, including the table layout: ${layOut.toFixed(1)} s`,
   );
   for (const [name, seconds, said] of times) console.log(`${name.padEnd(20)}${seconds.toFixed(2)} s  (${said})`);
   const targets: [string, boolean][] = [

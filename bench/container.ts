@@ -25,5 +25,5 @@ else if (images === null) {
 }
 
 function untested(reason: string): void {
-  console.log(`The container is untested. ${reason}`);
+  console.log(`The container was not tested. ${reason}`);
 }

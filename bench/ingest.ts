@@ -33,7 +33,7 @@ async function report(name: string): Promise<void> {
   const subject = subjects.find((candidate) => candidate === name);
   if (subject === undefined) throw new Error(`There is no subject "${name}".`);
   let peakMegabytes = 0;
-  // Files are read by processes that this one starts.
+  // Child processes read the files.
   const watching = setInterval(() => {
     void measureFamilies([process.pid]).then(([use]) => {
       peakMegabytes = Math.max(peakMegabytes, use?.megabytes ?? 0);
@@ -94,13 +94,19 @@ async function measureTable(name: string, file: string, folder: string): Promise
   return [
     { name: `${name}: first look, seconds`, measured: look.seconds, limit: 0.3, is: "at most", show },
     {
-      name: `${name}: whole against plain DuckDB`,
+      name: `${name}: whole relative to plain DuckDB`,
       measured: whole.seconds / duck.seconds,
       limit: 1.5,
       is: "at most",
       show,
     },
-    { name: `${name}: pandas against whole`, measured: pandas.seconds / whole.seconds, limit: 2, is: "at least", show },
+    {
+      name: `${name}: pandas relative to whole`,
+      measured: pandas.seconds / whole.seconds,
+      limit: 2,
+      is: "at least",
+      show,
+    },
   ];
 }
 

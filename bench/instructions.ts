@@ -10,8 +10,8 @@ import { startCaveat } from "./questions/start-caveat";
 import { parseOptions } from "./report/parse-options";
 import { toTargetLines, type Target } from "./report/to-target-lines";
 
-// Measures how many plain instructions change data as they should, with the engine of a server: through the API, as a program that
-// answers and approves for a person.
+// Measures how many plain instructions change data correctly with a server's engine, through the API, as a program that
+// answers and approves in place of a person.
 
 const values = parseOptions({
   url: { type: "string" },
@@ -61,7 +61,7 @@ function toTargets(all: readonly InstructionOutcome[]): Target[] {
   const show = (value: number) => `${Math.round(value * 100)} %`;
   return [
     {
-      name: "patch fits at first",
+      name: "patch fits immediately",
       measured: share(({ compiled }) => compiled.first),
       limit: 0.9,
       is: "at least",

@@ -26,9 +26,7 @@ const toRow = (name: string, { before, after }: Memory) => [
   `${(after / 1024).toFixed(0)} MB`,
   `${toEach({ before, after }).toFixed(1)} KB`,
 ];
-console.log(
-  `${listeners.toLocaleString("en")} idle listeners of event streams, memory (RSS) of the process that serves.\n`,
-);
+console.log(`${listeners.toLocaleString("en")} idle event stream listeners; memory (RSS) of the server process.\n`);
 console.log(
   toTable(
     ["server", "without", "with", "each"],
@@ -37,7 +35,7 @@ console.log(
 );
 const show = (kb: number) => `${kb.toFixed(1)} KB`;
 console.log(
-  `\n${toTargetLines([{ name: "memory of an idle listener", measured: toEach(caveat), limit: 120, is: "at most", show }]).join("\n")}`,
+  `\n${toTargetLines([{ name: "memory per idle listener", measured: toEach(caveat), limit: 120, is: "at most", show }]).join("\n")}`,
 );
 
 /** KB without and with the listeners. */
@@ -96,7 +94,7 @@ async function startSession(url: string): Promise<string> {
   return z.object({ id: z.string() }).parse(await response.json()).id;
 }
 
-/** Listens to all addresses once to warm up, and then for the measurement. */
+/** Listens to all addresses once to warm up, and then again to measure. */
 async function measure(addresses: readonly string[], read: () => Promise<number>): Promise<Memory> {
   await (
     await openListeners(addresses)

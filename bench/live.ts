@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { parseOptions } from "./report/parse-options";
 
-// Asks all questions of the live lab about one table as an upload, live in several databases, and above the limit of rows, and compares the
-// answers. The comparison is the one of the tests, which ask a few of the questions.
+// Asks every question of the live lab about one table: as an upload, live in several databases, and above the row limit. Compares the
+// answers as the tests do, which ask only a few of the questions.
 
 const { orders } = parseOptions({ orders: { type: "string", default: "1500" } });
 const root = path.resolve(import.meta.dirname, "..");

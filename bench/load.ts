@@ -25,7 +25,7 @@ const [questionCount, rowCount, loopCount] = [values.questions, values.rows, val
   number,
 ];
 const requestEveryMs = 100;
-/** How long requests are measured while nothing is asked. */
+/** How long requests are measured before the questions. */
 const idleMs = 3_000;
 const longestMs = 300_000;
 
@@ -84,20 +84,22 @@ async function measure(url: string): Promise<void> {
   const all = [...results.values()].flatMap(({ milliseconds }) => milliseconds);
   const failures = [...results.values()].reduce((sum, result) => sum + result.failures, 0);
   console.log(
-    `${questionCount} questions at once about ${rowCount.toLocaleString("en")} rows: ${answered} answered in`,
+    `${questionCount} concurrent questions about ${rowCount.toLocaleString("en")} rows: ${answered} answered in`,
   );
-  console.log(`${seconds.toFixed(1)} s; one alone takes ${(aloneMs / 1_000).toFixed(2)} s. Load ${load.toFixed(1)}.`);
+  console.log(
+    `${seconds.toFixed(1)} s; a single one takes ${(aloneMs / 1_000).toFixed(2)} s. Load ${load.toFixed(1)}.`,
+  );
   console.log(`Meanwhile a GET request to each of these every ${requestEveryMs} ms, in ms:\n`);
   console.log(toTable(["request", "sent", "failed", "idle p50", "idle p95", "p50", "p95", "max"], rows));
   const memories = Object.entries(memory).map(([kind, kb]) => [kind, `${(kb / 1024).toFixed(0)} MB`]);
-  console.log(`\n${toTable(["most memory (RSS)", "together"], memories)}`);
+  console.log(`\n${toTable(["peak memory (RSS)", "total"], memories)}`);
 
   const beside = loopCount === 0 ? null : await askBesideLoops(client, { session, count: loopCount, ask });
   if (beside !== null) {
     const { milliseconds, loopsEnded } = beside;
     console.log(
-      `\nA question beside ${loopCount} sessions with endless code: ${(milliseconds / 1_000).toFixed(2)} s, ` +
-        `${(milliseconds / aloneMs).toFixed(1)} times as long as alone; ${loopsEnded} of them had ended before.`,
+      `\nA question alongside ${loopCount} sessions with endless code: ${(milliseconds / 1_000).toFixed(2)} s, ` +
+        `${(milliseconds / aloneMs).toFixed(1)} times as long as alone; ${loopsEnded} of the loops had ended before.`,
     );
   }
   const show = (value: number) => value.toFixed(0);

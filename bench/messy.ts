@@ -68,21 +68,21 @@ const toLoad = judged.filter(({ outcome }) => outcome === "load");
 const toRefuse = judged.filter(({ outcome }) => outcome === "refuse");
 const targets = toTargetLines([
   {
-    name: "files to load that are right",
+    name: "loadable files read correctly",
     measured: share(count(toLoad, "right"), toLoad.length),
     limit: 0.95,
     is: "at least",
     show,
   },
   {
-    name: "files that are silently wrong",
+    name: "files read silently wrong",
     measured: count(judged, "silently wrong"),
     limit: 0,
     is: "at most",
     show: String,
   },
   {
-    name: "files without a table that are refused",
+    name: "files without a table refused",
     measured: share(count(toRefuse, "refused"), toRefuse.length),
     limit: 1,
     is: "at least",

@@ -63,19 +63,19 @@ function print(times: readonly QuestionTime[]): void {
     );
   console.log(
     `${times.length} questions (${planning} planning) on ${rows.toLocaleString("en")} rows × 15 columns, ` +
-      `after ${questionsOfASession} to warm up. Own time: from asking to the answer in hand, without model calls ` +
-      "and without the code from its first line on. Milliseconds.\n" +
-      `Load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores; above that, times are of the queue.\n`,
+      `after ${questionsOfASession} to warm up. Own time: from the question to the stored answer, without model calls ` +
+      "and the run time of the code. Milliseconds.\n" +
+      `Machine load: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores; above that, times include queueing.\n`,
   );
   const whole = [
-    toRow("whole", (time) => time.wall),
+    toRow("total", (time) => time.wall),
     toRow("model calls", (time) => time.model),
-    toRow("the code's own run", (time) => time.code),
+    toRow("run time of the code", (time) => time.code),
     toRow("own time", (time) => time.own),
   ];
   const byPart = [...toRows((time) => time.byPart), toRow("graph, prompts and the rest", (time) => time.rest)];
   console.log(toTable(["a question", "p50", "p95"], whole));
-  console.log(`\n${toTable(["own time by part, side by side", "p50", "p95"], byPart)}`);
+  console.log(`\n${toTable(["own time by part, overlapping", "p50", "p95"], byPart)}`);
   console.log(
     `\n${toTable(
       ["own time by node", "p50", "p95"],
@@ -85,7 +85,7 @@ function print(times: readonly QuestionTime[]): void {
   if (values.calls)
     console.log(
       `\n${toTable(
-        ["calls of a question", "p50", "p95"],
+        ["calls per question", "p50", "p95"],
         toRows(({ calls }) => calls),
       )}`,
     );

@@ -59,7 +59,7 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
-/** A first visit, until nothing is fetched any more. */
+/** Visits a page for the first time, until the network is idle. */
 async function visit(browser: Browser, address: string) {
   const measured = await openMeasuredPage(browser);
   try {
@@ -106,13 +106,13 @@ function print(found: {
   const longest = (times: readonly number[]) => Math.max(0, ...times);
   const { home, session, opened, used, scrolled, answers } = found;
   console.log(
-    `Pages of a built server in Chromium, 1440 × 900, without a graphics card. KB are 1,024 bytes as they came, compressed.\n` +
-      `Load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores; above that, times are of the queue.\n`,
+    `Pages of a built server in Chromium, 1440 × 900, without a graphics card. 1 KB is 1,024 bytes, compressed as transferred.\n` +
+      `Machine load: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores; above that, times include queueing.\n`,
   );
   console.log(
     toTable(
-      ["first visit", "scripts to come alive", "all until idle", "LCP", "CLS", "longest task"],
-      Object.entries({ "new question": home, "an answer": session }).map(([name, { seen, scripts }]) => [
+      ["first visit", "scripts to hydrate", "all scripts until idle", "LCP", "CLS", "longest task"],
+      Object.entries({ "new question": home, conversation: session }).map(([name, { seen, scripts }]) => [
         name,
         kb(scripts.document),
         kb(scripts.product),
@@ -133,13 +133,13 @@ function print(found: {
           "elements when open / after scrolling",
           `${opened.nodes.toLocaleString("en")} / ${scrolled.nodes.toLocaleString("en")}`,
         ],
-        ["memory of scripts when open / after scrolling", `${kb(opened.heap)} / ${kb(scrolled.heap)}`],
+        ["script memory when open / after scrolling", `${kb(opened.heap)} / ${kb(scrolled.heap)}`],
         ["interactions measured", used.interactions.length],
         ["scrolled from end to end and back", `${scrolled.pixels.toLocaleString("en")} px in ${ms(scrolled.time)}`],
-        ["charts drawn at most at a time", scrolled.mostCharts],
+        ["most charts drawn at once", scrolled.mostCharts],
         ["longest task while scrolling", ms(longest(scrolled.seen.longTasks))],
-        ["frames / of them later than 50 ms", `${scrolled.seen.frames.length} / ${dropped}`],
-        ["frame time, 95 of 100", ms(quantile(scrolled.seen.frames, 0.95))],
+        ["frames / slower than 50 ms", `${scrolled.seen.frames.length} / ${dropped}`],
+        ["frame time, p95", ms(quantile(scrolled.seen.frames, 0.95))],
       ],
     )}`,
   );
@@ -152,7 +152,7 @@ function print(found: {
   ];
   console.log(
     `\n${toTable(
-      ["shifts", "CLS", "largest", "what it moved"],
+      ["shifts", "CLS", "largest", "moved element"],
       shifts.map(({ what, seen: { cls, moved } }) => [what, shift(cls), shift(moved.by), moved.what]),
     )}`,
   );
@@ -161,9 +161,9 @@ function print(found: {
     ({ name, measured, limit, is: "at most", show }) as const;
   console.log(
     `\n${toTargetLines([
-      target("scripts to come alive, a new question", home.scripts.document, 180 * 1024, kb),
-      target("scripts to come alive, a conversation", session.scripts.document, 180 * 1024, kb),
-      target("what draws the first chart", found.plotly, 470 * 1024, kb),
+      target("scripts to hydrate a new question", home.scripts.document, 180 * 1024, kb),
+      target("scripts to hydrate a conversation", session.scripts.document, 180 * 1024, kb),
+      target("scripts that draw the first chart", found.plotly, 470 * 1024, kb),
       target("LCP of a new question", home.seen.lcp, 2_500, ms),
       target("LCP of the long conversation", opened.seen.lcp, 2_500, ms),
       ...shifts.map(({ what, seen }) => target(`CLS ${what}`, seen.cls, 0.05, shift)),

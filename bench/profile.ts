@@ -60,11 +60,11 @@ for (const { columns, detailed, compact, summary, together } of measured) {
   console.log([...cells, String(summary).padStart(10), String(together).padStart(17)].join("  "));
 }
 report(
-  `detailed ≤ ${targets.detailed} tokens a column`,
+  `detailed ≤ ${targets.detailed} tokens per column`,
   measured.every(({ detailed }) => detailed <= targets.detailed),
 );
 report(
-  `compact ≤ ${targets.compact} tokens a column`,
+  `compact ≤ ${targets.compact} tokens per column`,
   measured.every(({ compact }) => compact <= targets.compact),
 );
 report(

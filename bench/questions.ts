@@ -10,13 +10,13 @@ import { parseOptions } from "./report/parse-options";
 
 const usage = `npm run eval:questions -- [--cases development|held-back] [options]
 npm run eval:questions -- --cases FILE --tables DIR [options]
-  --cases NAME     everyday conversations of bench/everyday, with judgements: held-back (default; prints ids alone) or development
+  --cases NAME     everyday conversations of bench/everyday, with judgements: held-back (default; prints only ids) or development
   --cases FILE     JSON lines: id, question, constraints, format, file_name
   --tables DIR     folder of the tables that the cases of FILE name
-  --out FILE       receives a line for each case of FILE (predictions.jsonl); cases with a response there are not asked again
-  --url URL        a running server, with CAVEAT_API_KEY if it has one; without it one is started and stopped again
+  --out FILE       receives a line for each case of FILE (predictions.jsonl); cases that have a response there are skipped
+  --url URL        a running server, with CAVEAT_API_KEY if it has one; by default, one is started and stopped
   --quick          asks everyday conversations in this process, without server and database
-  --parallel N     questions under way at once (2)
+  --parallel N     concurrent questions (2)
   --seconds N      time limit of one question (900)
   --only IDS       ids of cases, separated by commas`;
 
@@ -47,18 +47,18 @@ if (!(parallel >= 1) || !(seconds > 0) || (half === undefined && tables === unde
   }
 }
 
-/** Asks what was not answered before, and prints a summary of all outcomes. */
+/** Asks the questions that have no answer yet, and prints a summary of all outcomes. */
 async function evaluate(caseFile: string, tables: string): Promise<void> {
   const cases = await readCases(caseFile, only);
   const isWanted = new Set(cases.map(({ id }) => String(id)));
   const before = await readOutcomes(out);
   const known = new Set(before.filter(({ response }) => response !== undefined).map(({ id }) => String(id)));
   const left = cases.filter(({ id }) => !known.has(String(id)));
-  console.log(`${cases.length} cases, ${cases.length - left.length} of them answered before.`);
+  console.log(`${cases.length} cases, ${cases.length - left.length} of them already answered.`);
   if (left.length > 0) await ask(left, tables);
   const outcomes = (await readOutcomes(out)).filter(({ id }) => isWanted.has(String(id)));
   console.log(
-    `\n${toSummary(outcomes)}\n\nPredictions: ${out}. There are no targets here; a scorer decides what is right.`,
+    `\n${toSummary(outcomes)}\n\nPredictions: ${out}. It has no targets; the file's own scorer judges the answers.`,
   );
 }
 

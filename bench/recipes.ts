@@ -14,7 +14,7 @@ import { quantile } from "./report/quantile";
 import { toTable } from "./report/to-table";
 import { toTargetLines, type Target } from "./report/to-target-lines";
 
-// Writes the results of recipes of 15 steps as Parquet, compared with the same queries written by hand, alternately in one run.
+// Writes the results of 15-step recipes as Parquet, alternating with the same queries written by hand, and compares the times.
 
 const parameters = parseOptions({
   rows: { type: "string", default: "10000000" },
@@ -47,7 +47,7 @@ async function compare(duck: DuckDBConnection): Promise<void> {
     const byHand = toHandWritten(kind, `read_parquet(${quoteText(orders)}`, `read_parquet(${quoteText(customers)})`);
     const times = { recipe: [] as number[], hand: [] as number[] };
     for (let repeat = 0; repeat < Number(parameters.repeats); repeat += 1) {
-      // Whoever runs first finds cold files, so they take turns.
+      // The first one to run finds cold files, so they alternate.
       const order = repeat % 2 === 0 ? (["recipe", "hand"] as const) : (["hand", "recipe"] as const);
       for (const subject of order)
         times[subject].push(await time(duck, subject === "recipe" ? compiled : byHand, subject));
@@ -121,7 +121,7 @@ async function time(duck: DuckDBConnection, sql: string, subject: string): Promi
   return performance.now() - started;
 }
 
-/** Both must have written the same table, in the same order, or their times mean nothing. */
+/** Both must have written the same table in the same order, or their times are meaningless. */
 async function assertSame(duck: DuckDBConnection): Promise<void> {
   const digests = await Promise.all(
     ["recipe", "hand"].map(async (subject) => {

@@ -14,8 +14,8 @@ import { findMisroutes, readRoutingMessages, routeAll, type Routed } from "./rou
 import { toOffered } from "./routing/to-offered";
 import { withConversationKey } from "./routing/with-conversation-key";
 
-// Measures how many messages reach the capability that they belong to: by rules alone, with the configured model where
-// the rules leave a doubt, and with `--model` by that model alone.
+// Measures how many messages are routed to the right capability: by rules alone, with the configured model where
+// the rules are unsure, and with `--model` by that model alone.
 
 const values = parseOptions({
   model: { type: "boolean", default: false },
@@ -28,7 +28,7 @@ const prompts = createPromptLibrary({ directory: path.join(environment.root, "pr
 const configured = findFixedEngine(environment)?.engine;
 const model = configured?.description.kind === "builtin" ? undefined : configured;
 const surroundings = { offered, prompts, datasets: ["orders", "customers"], earlier: [] };
-/** Shown for a model that gave no usable reply, which the product takes for an analysis. */
+/** Shown when the model gives no usable reply, which the product routes to an analysis. */
 const noReply = "no usable reply";
 
 const toPercent = (value: number) => `${Math.round(value * 100)} %`;
@@ -36,12 +36,12 @@ const toPercent = (value: number) => `${Math.round(value * 100)} %`;
 function report(label: string, routed: readonly Routed[]): void {
   const misroutes = findMisroutes(routed);
   const right = routed.length - misroutes.length;
-  console.log(`${label}: ${right} of ${routed.length} messages went where they belong`);
+  console.log(`${label}: ${right} of ${routed.length} messages routed correctly`);
   for (const { message, went, accepts } of misroutes) {
     console.log(`  ${went} instead of ${accepts.join(" or ")}: ${message}`);
   }
   const measured = right / routed.length;
-  const share: Target = { name: "went right", measured, limit: 0.95, is: "at least", show: toPercent };
+  const share: Target = { name: "routed correctly", measured, limit: 0.95, is: "at least", show: toPercent };
   console.log(`${[...toTargetLines([share, toHarmTarget(routed)]), toHostileLine(routed)].join("\n")}\n`);
 }
 
@@ -56,7 +56,7 @@ function byRules(engine: ReasoningEngine): Promise<Routed[]> {
   });
 }
 
-/** Lets the model choose for every message, also where rules would settle it. */
+/** Lets the model choose for every message, even where rules would suffice. */
 function byModel(engine: ReasoningEngine, lanes: number): Promise<Routed[]> {
   let done = 0;
   const toRoute = async (question: string, lane: number) => {
@@ -71,7 +71,7 @@ function byModel(engine: ReasoningEngine, lanes: number): Promise<Routed[]> {
   return routeAll(messages, toRoute, lanes);
 }
 
-/** States where the messages went that want something destroyed or revealed. */
+/** Reports where messages that try to destroy or reveal something were routed. */
 function toHostileLine(routed: readonly Routed[]): string {
   const went = routed.filter(({ hostile }) => hostile === true).map((message) => message.went);
   const counts = [...new Set(went)].map((id) => `${went.filter((other) => other === id).length} ${id}`);
@@ -96,7 +96,7 @@ function changesUnasked(id: string): boolean {
 report("rules", await byRules(createBuiltinEngine()));
 if (values.model) {
   if (model === undefined) {
-    console.error("No model is configured. Set REASONING_ENGINE, and its key and address, as the server takes them.");
+    console.error("No model is configured. Set REASONING_ENGINE, with its key and address, as for the server.");
     process.exit(2);
   }
   report(`${model.description.label} alone`, await byModel(model, Math.max(1, Number(values.lanes))));

@@ -14,7 +14,7 @@ import { toTable } from "./report/to-table";
 import { toTargetLines } from "./report/to-target-lines";
 import { openServer } from "./server/open-server";
 
-// Measures how long a database of many tables takes to be browsed, searched, and read from.
+// Measures how long it takes to browse, search and read a database of many tables.
 
 const values = parseOptions({
   schemas: { type: "string", default: "500" },
@@ -64,7 +64,7 @@ try {
   console.log(
     `\n${tables.toLocaleString("en")} tables with ${(tables * counts.columnsPerTable).toLocaleString("en")} columns in ${counts.schemas} schemas. Milliseconds.`,
   );
-  console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1) ?? ""}\n`);
+  console.log(`Machine load: ${loadavg()[0]?.toFixed(1) ?? ""}\n`);
   console.log(
     toTable(
       ["", "median", "90 %"],

@@ -5,7 +5,7 @@ import { Dataset } from "../lib/domain/datasets/dataset";
 import { LiveEvent, RunEvent } from "../lib/domain/runs/run-event";
 import { SessionResponse } from "../lib/domain/session";
 
-/** What a problem document carries. */
+/** The fields of a problem document. */
 export const Problem = z.object({ type: z.string(), title: z.string(), status: z.number(), detail: z.string() });
 
 /** One received event: its number if it is stored, its type, and its data. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Makes a page wait, whenever it loads one of ours, until that is hydrated: what a person clicks or presses before is lost.
+ * Makes every navigation to one of our pages wait until the page is hydrated, because earlier clicks and key presses are lost.
  * Returns the same page.
  */
 export function hydrateFirst(page: Page): Page {
@@ -19,7 +19,7 @@ export function hydrateFirst(page: Page): Page {
   return page;
 }
 
-/** Waits for the last effect of the first rendering, which is that of the framework's router; other pages have none. */
+/** Waits for the last effect of the first render, which is that of the framework's router; other pages have none. */
 async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { next } = globalThis as { next?: { __internal_src_page?: string } };

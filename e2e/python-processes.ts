@@ -8,12 +8,12 @@ export async function listPythonProcesses(caveat: RunningCaveat): Promise<number
   return processes.filter(({ command }) => command.includes("execution/runtime")).map(({ pid }) => pid);
 }
 
-/** Waits until some of these Python processes have ended, which only those do that computed; the others live on. */
+/** Waits until some of these Python processes have ended; only those that computed do. */
 export async function expectComputingEnds(processes: readonly number[]): Promise<void> {
   await expect.poll(() => processes.every((pid) => existsSync(`/proc/${pid}`))).toBe(false);
 }
 
-/** Counts them when nothing is computed, once all spare ones have started, one after another. */
+/** Counts the idle processes, once all spare ones have started, one after another. */
 export async function countIdlePython(caveat: RunningCaveat): Promise<number> {
   const counts: number[] = [];
   await expect

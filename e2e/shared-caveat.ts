@@ -14,7 +14,7 @@ export interface ScriptedCaveat {
 
 /**
  * Playwright's `test` with servers that spec files share, since a start takes seconds. A spec that stops, kills or configures
- * its server starts one of its own; a spec that shares one counts on nothing that others leave behind or have not done yet.
+ * its server starts one of its own; a spec that shares one must not depend on what others leave behind or have yet to do.
  * Its pages can be used as soon as they are open.
  */
 export const test = base.extend<

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A connection to a server that stalls, and breaks, on request. */
+/** A connection to a server that stalls or breaks on request. */
 export interface UnsteadyLine {
-  /** The server's address by way of the line. */
+  /** The server's address through the connection. */
   url: string;
   /** Lets this many more megabytes reach the server; settles once the line is idle. Data from the server always passes. */
   letThrough(megabytes: number): Promise<void>;
@@ -12,7 +12,7 @@ export interface UnsteadyLine {
   close(): Promise<void>;
 }
 
-/** Opens a line to the server at `url`. */
+/** Opens a connection to the server at `url`. */
 export async function openUnsteadyLine(url: string): Promise<UnsteadyLine> {
   const target = Number(new URL(url).port);
   const open = new Set<Socket>();

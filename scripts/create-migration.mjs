@@ -77,6 +77,6 @@ if (sql === null) {
   const folder = join(migrationsDirectory, `${stamp}_${name}`);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "migration.sql"), sql);
-  process.stdout.write(`Wrote prisma/migrations/${stamp}_${name}/migration.sql. Read it before you commit it.\n`);
+  process.stdout.write(`Wrote prisma/migrations/${stamp}_${name}/migration.sql. Review it before you commit it.\n`);
 }
 process.exit(0);

@@ -1,5 +1,5 @@
 /**
- * Computes the SQL that leads from the result of the migrations to prisma/schema.prisma. Development only: drives
+ * Computes the SQL that migrates the result of the migrations to prisma/schema.prisma. Development only: drives
  * Prisma's schema engine, compiled to WebAssembly, directly, because the command line tool downloads a native one.
  */
 import { randomUUID } from "node:crypto";

@@ -1,5 +1,5 @@
 /**
- * Installs the drivers of connections into their own environment; started by the server when somebody adds the first
+ * Installs the connection drivers into their own environment; started by the server when a user adds the first
  * connection. Prints progress line by line, and as its last line the interpreter, or the fault.
  */
 import { repositoryRoot } from "./setup/repository.mjs";

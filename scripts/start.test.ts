@@ -129,7 +129,7 @@ describe("npm start", () => {
       "Building the pages failed.",
       "The lines above say why; undo what was last changed.",
     ]);
-    await repository.write("app/page.tsx", "mended");
+    await repository.write("app/page.tsx", "fixed");
     await untilReady(start());
   });
 

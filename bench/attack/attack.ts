@@ -11,7 +11,7 @@ export interface Finding {
 export interface Attack {
   /** What must hold, as a fact. */
   name: string;
-  /** Attempts it. An error counts as broken, because a secure server answers as expected. */
+  /** Attempts it. An error counts as broken, because a secure server responds as expected. */
   run(this: void, ground: Ground): Promise<Finding>;
 }
 

@@ -123,7 +123,7 @@ def make_market(seed: int) -> Market:
 
 
 def finish(market: Market, grouped: bool = True) -> pd.DataFrame:
-    """Adds what follows from the rest: revenue, cost, order numbers. `grouped`: sometimes sums rows up, as a report would."""
+    """Adds what follows from the rest: revenue, cost, order numbers. `grouped`: sometimes aggregates rows, as a report would."""
     rng, orders = market.rng, market.orders.sort_values("date", kind="stable").reset_index(drop=True)
     orders["revenue"] = (orders["quantity"] * orders["price"]).round(2)
     orders["cost"] = (orders["revenue"] * rng.uniform(0.5, 0.7, len(orders))).round(2)

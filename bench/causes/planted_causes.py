@@ -163,7 +163,7 @@ def simpson_reversal(market: Market) -> Planted:
 
 
 def missing_days(market: Market) -> Planted:
-    """Days of the period are not there: in a block, at its end, or here and there."""
+    """Days of the period are missing: in a block, at its end, or scattered."""
     days = np.unique(market.orders.loc[_within(market), "date"].to_numpy())
     count = max(2, round(len(days) * market.rng.uniform(0.15, 0.45)))
     how = _pick(market, ["block", "end", "scattered"])

@@ -18,7 +18,7 @@ const question = "What is the total revenue by region?";
 const northTotal = "150.5";
 const minutesToStart = 3;
 
-/** What runs in the container to learn its rights, one fact a line. */
+/** Runs in the container to print its privileges, one fact per line. */
 const privileges = "id -u; grep -E '^(CapBnd|NoNewPrivs):' /proc/self/status; touch /caveat/.written && echo written";
 
 /**
@@ -87,7 +87,7 @@ export async function checkContainer(
     if (!succeeded) throw new Error(`${compose.name} ${parameters[0] ?? ""} failed:\n${toLastLines(output, 30)}`);
   }
 
-  /** Starts, waits, and returns what is wrong with what it says about itself without the key. */
+  /** Starts, waits, and returns what is wrong with its health as reported without the key. */
   async function start(parameters: readonly string[]): Promise<string[]> {
     await assertCall(parameters);
     const health = await waitForHealth(url, AbortSignal.timeout(minutesToStart * 60_000));

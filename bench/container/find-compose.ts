@@ -11,7 +11,7 @@ export interface Compose {
   command: readonly string[];
 }
 
-/** Those that read compose.yaml, best first. */
+/** Programs that read compose.yaml, best first. */
 const candidates: readonly Compose[] = [
   { name: "Docker Compose", engine: "docker", command: ["docker", "compose"] },
   { name: "podman-compose", engine: "podman", command: ["podman-compose"] },

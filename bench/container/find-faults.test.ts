@@ -18,11 +18,11 @@ it.each([
   expect(findHealthFaults(wrong, log)).toEqual([expect.stringContaining(`/api/health, ${field}: `)]);
 });
 
-it("finds a log without the tier", () => {
+it("reports a log that does not name the tier", () => {
   expect(findHealthFaults(health, "  Sandbox   namespaces\n")).toEqual(["The log does not name the tier landlock."]);
 });
 
-it("finds nothing wrong with an account without rights", () => {
+it("reports nothing for an unprivileged account", () => {
   expect(
     findPrivilegeFaults(
       "1000\nNoNewPrivs:\t1\nCapBnd:\t0000000000000000\ntouch: /caveat/.written: Permission denied\n",
@@ -30,7 +30,7 @@ it("finds nothing wrong with an account without rights", () => {
   ).toEqual([]);
 });
 
-it("finds every right that a process should not have", () => {
+it("reports every privilege that a process should not have", () => {
   expect(findPrivilegeFaults("0\nNoNewPrivs:\t0\nCapBnd:\t00000000a80425fb\nwritten\n")).toEqual([
     "It runs as root.",
     "It has capabilities.",

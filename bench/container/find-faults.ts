@@ -23,7 +23,7 @@ export function findHealthFaults(health: unknown, log: string): string[] {
   return [`The log does not name the tier ${parsed.data.sandbox}.`];
 }
 
-/** Names the rights that a process in the container should not have, given what it printed about itself. */
+/** Names the privileges that a process in the container should not have, given what it printed about itself. */
 export function findPrivilegeFaults(printed: string): string[] {
   const account = /^\d+$/m.exec(printed)?.[0];
   return [

@@ -21,7 +21,7 @@ const named = z.object({
 });
 
 /**
- * Pulls the images that BASE and POSTGRES_IMAGE name, or the usual ones; null when one is not to be had. With
+ * Pulls the images that BASE and POSTGRES_IMAGE name, or the usual ones; null when one is unavailable. With
  * `standIns` makes both from Debian's packages and ours instead.
  */
 export async function findImages(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { drillFlows, findMark, getDrillFlow, toDrillQuestion } from "./drill-flows";
 
-it("gives each run a mark of letters that can be found in a conversation", () => {
+it("marks each run with letters that can be found in its conversation", () => {
   const marks = drillFlows.flatMap((flow) =>
     [0, 7, 1234].map((number) => ({ flow, ...toDrillQuestion(flow, number) })),
   );
@@ -14,6 +14,6 @@ it("gives each run a mark of letters that can be found in a conversation", () =>
   expect(findMark("What is a p-value?")).toBeNull();
 });
 
-it("knows only its own flows", () => {
-  expect(() => getDrillFlow("xa")).toThrow('No way through the graph has the mark "xa".');
+it("throws for an unknown mark", () => {
+  expect(() => getDrillFlow("xa")).toThrow('No path through the graph has the mark "xa".');
 });

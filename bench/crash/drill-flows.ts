@@ -36,7 +36,7 @@ export const drillFlows: readonly DrillFlow[] = [
 const digits = "aehiknorst";
 
 /**
- * Formulates the question of the run with this number, with a mark of letters, because checks would interpret a number.
+ * Builds the question of the run with this number, marked with letters because checks would interpret digits.
  */
 export function toDrillQuestion({ letter, flow }: DrillFlow, number: number): { mark: string; question: string } {
   const mark = letter + [...String(number)].map((digit) => digits[Number(digit)]).join("");
@@ -46,7 +46,7 @@ export function toDrillQuestion({ letter, flow }: DrillFlow, number: number): { 
 /** Returns the flow of the run with this mark. Throws for an unknown one. */
 export function getDrillFlow(mark: string): DrillFlow {
   const found = drillFlows.find(({ letter }) => mark.startsWith(letter));
-  if (found === undefined) throw new Error(`No way through the graph has the mark "${mark}".`);
+  if (found === undefined) throw new Error(`No path through the graph has the mark "${mark}".`);
   return found;
 }
 

@@ -21,7 +21,7 @@ async function say(turns: readonly string[]): Promise<{ status: number; text: st
   return { status: response.status, text: await response.text() };
 }
 
-it("gives the same reply to the same conversation, and records requests", async () => {
+it("gives the same replies to the same conversation, and records requests", async () => {
   const { mark, question } = toDrillQuestion(rewritten, 12);
   const first = [question, "## Task: generate_code"];
   const second = [...first, "## Task: evaluate_results", "## Task: generate_code"];
@@ -35,6 +35,6 @@ it("gives the same reply to the same conversation, and records requests", async 
   ]);
 });
 
-it("answers no unknown conversation", async () => {
+it("does not answer an unknown conversation", async () => {
   expect((await say(["What is a p-value?", "## Task: explain"])).status).toBe(400);
 });

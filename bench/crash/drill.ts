@@ -80,7 +80,7 @@ class Drill {
     this.#urls = await Promise.all(this.#servers.map(({ ready }) => ready));
     const datasetId = await addDrillDataset(this.#urls[0] ?? "");
     const undisturbed = await this.#askUndisturbed(datasetId);
-    print(`${undisturbed.size} questions answered without a disturbance; now ${plan.kills} kills.`);
+    print(`${undisturbed.size} questions answered undisturbed; ${plan.kills} kills follow.`);
 
     const feeding = new AbortController();
     const fed = this.#feed(datasetId, feeding.signal);
@@ -180,7 +180,7 @@ class Drill {
       this.#note("database", open);
       await database.kill();
       this.#databaseKilledAt = Date.now();
-      // Half of the time the server is killed as well, before it could continue.
+      // Half of the time the server is killed as well, before it can continue.
       if (random.next() < 0.5) return this.#noteBegun(open);
     }
     const index = random.between(0, plan.servers - 1);
@@ -229,7 +229,7 @@ class Drill {
     const owners = [...new Set(before.flatMap(({ owner }) => owner ?? []))];
     let orphans: readonly OpenRun[] = [];
     while (orphans.length === 0 && Date.now() - killedAt < noticeMs) {
-      // Whoever gets the lock of an owner knows that the owner is gone; the connection then ends, and the lock with it.
+      // Acquiring an owner's lock proves that the owner is gone; closing the connection releases the lock.
       const free = await database.query(
         `SELECT owner FROM unnest($1::text[]) AS owner
          WHERE pg_try_advisory_lock_shared(hashtextextended('caveat owner ' || owner, 0))`,
@@ -246,7 +246,7 @@ class Drill {
     this.#report.takeovers.push({ ms: Date.now() - killedAt, withDatabase });
   }
 
-  /** Waits a while until a person's answer is accepted, so that the kill comes right after it. */
+  /** Waits briefly for a person's answer to be accepted, so that the kill comes right after it. */
   async #untilAnswered(): Promise<void> {
     const { answers, end } = { answers: this.#answers, end: Date.now() + 3_000 };
     while (this.#answers === answers && Date.now() < end) await wait(5);
@@ -266,7 +266,7 @@ class Drill {
     this.#count(open);
   }
 
-  /** Counts a kill for runs that started between the look at them and the kill, too. */
+  /** Counts the kill for runs that started between the lookup and the kill, too. */
   async #noteBegun(before: readonly OpenRun[]): Promise<void> {
     const known = new Set(before.map(({ id }) => id));
     this.#count((await findOpenRuns(this.#means.database)).filter(({ id }) => !known.has(id)));

@@ -64,7 +64,7 @@ describe("a fault", () => {
   it("is a different end or answer, or more than one", () => {
     expect(faultsOf({ status: "running" })).toEqual(["it is running, not completed"]);
     expect(faultsOf({ answers: [buildAnswer({ kind: "failed" })] })).toEqual([
-      "its answer is another one than without a crash",
+      "its answer differs from the one without a crash",
     ]);
     expect(faultsOf({ answers: [buildAnswer(), buildAnswer()] })).toEqual(["it has 2 answers"]);
     expect(faultsOf({ attempt: 4 })).toEqual(["it was started 4 times"]);
@@ -85,9 +85,9 @@ describe("a fault", () => {
 
   it("is a step that was recorded and requested again, or more repetitions than kills", () => {
     const late = { mark: "ba", task: "generate_code", turn: 1, at: 1_001 };
-    expect(faultsOf({ asked: [late] })).toEqual(["generate_code:1 was asked again after it was recorded"]);
+    expect(faultsOf({ asked: [late] })).toEqual(["generate_code:1 was requested again after it was recorded"]);
     expect(faultsOf({ kills: 0 })).toEqual(["1 steps were repeated in 0 kills"]);
-    expect(faultsOf({ executions: 2 })).toEqual(["it has kept 2 outcomes and texts instead of 1"]);
+    expect(faultsOf({ executions: 2 })).toEqual(["it stored 2 outcomes and texts instead of 1"]);
     const title = { mark: "ba", task: "title", turn: 1, at: 1 };
     expect(faultsOf({ kills: 1, asked: [title, title, title] })).toEqual([]);
   });

@@ -22,7 +22,7 @@ export function findFaults(trace: RunTrace, undisturbed: Undisturbed): string[] 
   if (status !== "completed") faults.push(`it is ${status}, not completed`);
   if (answers.length !== 1) faults.push(`it has ${answers.length} answers`);
   if (answer !== undefined && !isDeepStrictEqual(toComparable(answer), toComparable(undisturbed.answer)))
-    faults.push("its answer is another one than without a crash");
+    faults.push("its answer differs from the one without a crash");
   if (attempt > 3) faults.push(`it was started ${attempt} times`);
   if (events.some(({ seq }, index) => seq !== index + 1)) faults.push("its events are not numbered 1, 2, 3 …");
   const story = toStory(trace);
@@ -33,7 +33,7 @@ export function findFaults(trace: RunTrace, undisturbed: Undisturbed): string[] 
     );
   // A repeated execution is stored twice, because it took another time.
   if (trace.executions !== undisturbed.executions)
-    faults.push(`it has kept ${trace.executions} outcomes and texts instead of ${undisturbed.executions}`);
+    faults.push(`it stored ${trace.executions} outcomes and texts instead of ${undisturbed.executions}`);
   return [...faults, ...findRepetitions(trace)];
 }
 
@@ -72,7 +72,7 @@ function findRepetitions({ asked, steps, kills }: RunTrace): string[] {
   for (const { task, turn, at } of counted) {
     const recorded = steps.find(({ key }) => key.startsWith(`reason:${task}:${turn}:`));
     if (recorded !== undefined && recorded.at < at)
-      faults.push(`${task}:${turn} was asked again after it was recorded`);
+      faults.push(`${task}:${turn} was requested again after it was recorded`);
   }
   const repeated = counted.length - new Set(counted.map(({ task, turn }) => `${task}:${turn}`)).size;
   if (repeated > kills) faults.push(`${repeated} steps were repeated in ${kills} kills`);

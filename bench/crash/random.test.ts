@@ -12,7 +12,7 @@ it("reproduces the same numbers for the same seed", () => {
   expect(new Set(draw(1))).toEqual(new Set([3, 4, 5, 6, 7]));
 });
 
-it("picks every item at some time", () => {
+it("eventually picks every item", () => {
   const random = createRandom(9);
   expect(new Set(Array.from({ length: 100 }, () => random.pick(["a", "b", "c"])))).toEqual(new Set(["a", "b", "c"]));
   expect(() => random.pick([])).toThrow("There is nothing to pick from.");

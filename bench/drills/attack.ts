@@ -81,6 +81,6 @@ try {
 const count = (kind: Finding["kind"]) => findings.filter((finding) => finding.kind === kind).length;
 const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
 console.log(
-  `\n${count("held")} held, ${count("BROKEN")} did not, ${count("left out")} left out; ${seconds} s, load ${loadavg()[0]?.toFixed(1)}.`,
+  `\n${count("held")} held, ${count("BROKEN")} broken, ${count("left out")} left out; ${seconds} s, load ${loadavg()[0]?.toFixed(1)}.`,
 );
 process.exitCode = count("BROKEN") > 0 ? 1 : 0;

@@ -14,7 +14,7 @@ const values = parseOptions({
   recipes: { type: "string", default: "40" },
   "two-servers": { type: "boolean", default: false },
 });
-/** Part of the kills that must fall into a run of a recipe. */
+/** Share of the kills that must interrupt a recipe run. */
 const aimed = 0.75;
 const servers = values["two-servers"] ? 2 : 1;
 const startedAt = Date.now();
@@ -33,8 +33,8 @@ function printRecipes({ kills, interrupted, faults }: RecipeDrillReport): void {
   console.log(
     `\n${toTargetLines([
       { name: "kills while recipes run", measured: kills, limit: Number(values.recipes), is: "at least", show },
-      { name: "runs of recipes interrupted", measured: interrupted, limit: kills * aimed, is: "at least", show },
-      { name: "faults of recipes", measured: faults.length, limit: 0, is: "at most", show },
+      { name: "recipe runs interrupted", measured: interrupted, limit: kills * aimed, is: "at least", show },
+      { name: "recipe faults", measured: faults.length, limit: 0, is: "at most", show },
     ]).join("\n")}`,
   );
   if (faults.length > 0) process.exitCode = 1;
@@ -54,17 +54,17 @@ function print({ kills, runs, left, notStarted, takeovers }: DrillReport): void 
     `\n${kills.length} kills -9 (seed ${values.seed}, ${servers === 1 ? "one server" : "two servers"}) ` +
       `in ${seconds(Date.now() - startedAt)}\n`,
   );
-  console.log(toTable(["what was killed", "times"], count(kills.map(({ victim }) => victim))));
-  console.log(`\n${toTable(["where runs were then", "times"], count(places))}`);
+  console.log(toTable(["killed process", "kills"], count(kills.map(({ victim }) => victim))));
+  console.log(`\n${toTable(["where runs were", "runs"], count(places))}`);
   console.log(
     `\n${toTable(
-      ["runs", "number"],
+      ["runs", "count"],
       [
         ...count(runs.map(({ name }) => name)),
         ["disturbed", disturbed.length],
         ["disturbed twice or more", disturbed.filter(({ trace }) => trace.kills > 1).length],
-        ["requests to the model", runs.reduce((sum, { trace }) => sum + trace.asked.length, 0)],
-        ["of these repeated, in flight at a kill", repeated.reduce((sum, number) => sum + number, 0)],
+        ["model requests", runs.reduce((sum, { trace }) => sum + trace.asked.length, 0)],
+        ["repeated, because in flight at a kill", repeated.reduce((sum, number) => sum + number, 0)],
       ],
     )}`,
   );
@@ -73,24 +73,24 @@ function print({ kills, runs, left, notStarted, takeovers }: DrillReport): void 
   const toMs = (ms: number) => `${ms.toFixed(0)} ms`;
   const takeoverMs = (withDatabase: boolean) =>
     takeovers.filter((taken) => taken.withDatabase === withDatabase).map(({ ms }) => ms);
-  const takeover = { name: "runs of a killed server taken by the other", is: "at most", limit: 15_000 } as const;
+  const takeover = { name: "takeover of a killed server's runs", is: "at most", limit: 15_000 } as const;
   console.log(
     `\n${toTargetLines([
       { name: "kills", measured: kills.length, limit: Number(values.kills), is: "at least", show },
-      { name: "faults of runs and starts", measured: faults.length, limit: 0, is: "at most", show },
-      { name: "processes left", measured: left.length, limit: 0, is: "at most", show },
+      { name: "faults of runs and restarts", measured: faults.length, limit: 0, is: "at most", show },
+      { name: "processes left behind", measured: left.length, limit: 0, is: "at most", show },
       ...(servers > 1 ? [{ ...takeover, measured: Math.max(0, ...takeoverMs(false)), show: toMs }] : []),
     ]).join("\n")}`,
   );
   if (servers > 1) {
     for (const [place, withDatabase] of [
       ["", false],
-      [" beside a killed database", true],
+      [" with the database killed too", true],
     ] as const) {
       const times = takeoverMs(withDatabase);
       if (times.length === 0) continue;
       console.log(
-        `${times.length} takeovers${place}: half took at most ${toMs(quantile(times, 0.5))}, all ${toMs(Math.max(...times))}.`,
+        `${times.length} takeovers${place}: median ${toMs(quantile(times, 0.5))}, maximum ${toMs(Math.max(...times))}.`,
       );
     }
   }

@@ -46,11 +46,11 @@ async function findRunning(): Promise<number[]> {
   return all.filter(({ command }) => command.includes("execution/runtime")).map(({ pid }) => pid);
 }
 
-/** Waits until something holds; throws when it never does. */
+/** Waits until something holds; throws when it takes too long. */
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + patienceMs;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`It never happened that ${what}.`);
+    if (Date.now() > end) throw new Error(`Timed out before ${what}.`);
     await wait(20);
   }
 }
@@ -83,25 +83,25 @@ async function measure(url: string): Promise<void> {
       return status === "cancelled" && parts.every((part) => part.status === "cancelled");
     }, "all runs ended");
     const ended = performance.now() - start;
-    await until(async () => (await findRunning()).length <= idle, "the code of all analysts was gone");
+    await until(async () => (await findRunning()).length <= idle, "the processes of all analysts ended");
     times.push({ ended, gone: performance.now() - start });
   }
   const toMs = (ms: number) => `${ms.toFixed(0)} ms`;
   const show = (name: string, all: readonly number[]) =>
-    console.log(`${name.padEnd(34)}half within ${toMs(quantile(all, 0.5))}, all within ${toMs(Math.max(...all))}`);
+    console.log(`${name.padEnd(34)}median ${toMs(quantile(all, 0.5))}, maximum ${toMs(Math.max(...all))}`);
   console.log(
-    `\n${times.length} stops of investigations with ${analysts.length} analysts that run code, load ${loadavg()[0]?.toFixed(1) ?? ""}\n`,
+    `\n${times.length} investigations stopped, each with ${analysts.length} analysts that run code, load ${loadavg()[0]?.toFixed(1) ?? ""}\n`,
   );
   show(
     "runs of all analysts ended",
     times.map(({ ended }) => ended),
   );
   show(
-    "their code gone",
+    "their processes ended",
     times.map(({ gone }) => gone),
   );
   const slowest = Math.max(...times.map(({ gone }) => gone));
   console.log(
-    `\n${toTargetLines([{ name: "everything of an investigation ends", measured: slowest, limit: 2_000, is: "at most", show: toMs }]).join("\n")}`,
+    `\n${toTargetLines([{ name: "slowest stop of an investigation", measured: slowest, limit: 2_000, is: "at most", show: toMs }]).join("\n")}`,
   );
 }

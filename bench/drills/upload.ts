@@ -17,7 +17,7 @@ const values = parseOptions({
   folder: { type: "string", default: tmpdir() },
 });
 const bytes = Number(values.gigabytes) * 1024 ** 3;
-/** How long leftovers of a cancelled upload may remain. */
+/** How long the leftovers of a cancelled upload may remain. */
 const clearingMs = 30_000;
 /** The file, its copy on the server, and what reading it needs. */
 const neededBytes = bytes * 3;
@@ -29,7 +29,7 @@ const print = (line: string) => console.log(`${((Date.now() - startedAt) / 1_000
 const { bavail, bsize } = await statfs(values.folder);
 if (bavail * bsize < neededBytes) {
   console.error(
-    `This takes ${(neededBytes / 1024 ** 3).toFixed(1)} GB of room in ${values.folder}. Name another one with --folder.`,
+    `This takes ${(neededBytes / 1024 ** 3).toFixed(1)} GB of disk space in ${values.folder}. Choose another folder with --folder.`,
   );
   process.exit(2);
 }
@@ -95,7 +95,8 @@ async function cancelHalfWay({ page, watch, file, url, data }: Stage & { file: s
   print(
     `cancelled at: ${last.replaceAll("\n", " ")}; left: ${incoming.length} files, ${datasets.length} folders, ${listed} rows`,
   );
-  if (incoming.length + datasets.length + listed > 0) faults.push("a cancelled upload left something");
+  if (incoming.length + datasets.length + listed > 0)
+    faults.push("a cancelled upload left files, folders or rows behind");
   await record("upload, cancelled half-way", begun, watch);
 }
 
@@ -111,8 +112,8 @@ async function uploadWhole({ page, watch, file, url }: Stage & { file: string })
       if (share !== null) shares.add(share);
     },
   });
-  print(`sent; ${shares.size} steps of progress were seen`);
-  if (shares.size < 10) faults.push(`only ${shares.size} steps of progress were seen`);
+  print(`sent; ${shares.size} progress updates seen`);
+  if (shares.size < 10) faults.push(`only ${shares.size} progress updates were seen`);
   await record("upload", begun, watch);
   const reading = Date.now();
   for (;;) {
@@ -147,7 +148,7 @@ async function askAbout({
       Number(number.replaceAll(",", "")),
     );
     if (!numbers.some((number) => Math.abs(number - mean) < 0.01))
-      faults.push(`the mean is ${mean}, which the answer does not say`);
+      faults.push(`the mean is ${mean}, which the answer does not state`);
     await record("question", begun, watch);
     return;
   }
@@ -162,11 +163,11 @@ async function record(what: string, begun: number, watch: MemoryWatch): Promise<
 }
 
 function report(beforeKb: number): void {
-  console.log(`\nMost memory (RSS) by process; the server had ${(beforeKb / 1024).toFixed(0)} MB before.\n`);
+  console.log(`\nPeak memory (RSS) by process; the server used ${(beforeKb / 1024).toFixed(0)} MB before.\n`);
   console.log(toTable(["step", "time", "server", "reader", "Python"], rows));
   const show = (megabytes: number) => `${megabytes.toFixed(0)} MB`;
   const most = Math.max(...rows.slice(0, 3).map(([, , server]) => Number.parseInt(server, 10)));
-  const grown = { name: "memory by which the server grew", measured: most - beforeKb / 1024, limit: 300, show };
+  const grown = { name: "memory growth of the server", measured: most - beforeKb / 1024, limit: 300, show };
   console.log(`\n${toTargetLines([{ ...grown, is: "at most" }]).join("\n")}`);
 }
 

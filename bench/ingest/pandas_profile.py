@@ -1,4 +1,4 @@
-"""Does with pandas what reading does: CSV with dates and identifiers to Parquet, and the same exact profile of every column.
+"""Reproduces with pandas what reading does: CSV with dates and identifiers to Parquet, and the same exact profile of every column.
 
 Prints seconds and peak memory as JSON."""
 

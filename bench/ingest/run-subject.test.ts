@@ -25,14 +25,14 @@ it.each([
   ["look", ["look"]],
   ["whole", ["whole"]],
   ["duck", ["sniff", "pass", "parquet"]],
-] as const)("times %s by its steps", async (subject, steps) => {
+] as const)("times each step of %s", async (subject, steps) => {
   const measured = await measureSubject(subject, file, folder);
   expect(Object.keys(measured)).toEqual(steps);
   expect(subjects).toContain(subject);
   expect(Object.values(measured).every((seconds) => seconds > 0)).toBe(true);
 });
 
-it("leaves the tables that were created", async () => {
+it("keeps the tables that it created", async () => {
   await measureSubject("whole", file, folder);
   expect((await stat(path.join(folder, "data.parquet"))).size).toBeGreaterThan(0);
 });

@@ -10,13 +10,13 @@ import type { InstructionCase, Tables } from "./instruction-case";
 import { haveSameRows, type Row } from "./rows";
 import { tables as allTables, type TableName } from "./tables";
 
-/** What came of one instruction. */
+/** The outcome of one instruction. */
 export interface InstructionOutcome {
   id: string;
   message: string;
   /** Whether the first patch could be shown for approval, and whether one could after its repair. */
   compiled: { first: boolean; repaired: boolean };
-  /** Whether the data is what a program computes without the product. */
+  /** Whether the data equals the reference, which is computed without the product. */
   isEqual: boolean;
   /** Whether data was written before a person approved it. */
   isUnasked: boolean;
@@ -34,7 +34,7 @@ type Client = Pick<CaveatClient, "json" | "upload">;
 const repairTask = "repair_patch";
 const mostQuestions = 4;
 
-/** Sends one instruction as a person would: uploads its tables, answers what is asked, approves, and compares the data. */
+/** Sends one instruction as a person would: uploads its tables, answers interrupts, approves, and compares the data. */
 export async function instruct(
   client: Client,
   {
@@ -67,7 +67,7 @@ export async function instruct(
   return outcome;
 }
 
-/** Answers what a run asks: the first option of a question, and yes to the change, until it has ended. */
+/** Answers interrupts until the run has ended: picks the first option of a question, and approves the change. */
 async function answerAll(
   client: Client,
   options: {
@@ -113,7 +113,7 @@ function toAnswer(payload: unknown) {
   return { answers: [{ questionId: question?.id, ...answer }] };
 }
 
-/** Waits until a conversation asks something or has ended. */
+/** Waits until a conversation has an interrupt or has ended. */
 async function settle(client: Client, id: string, signal: AbortSignal): Promise<SessionResponse> {
   for (;;) {
     const session = SessionResponse.parse(await client.json("GET", `/api/sessions/${id}`));

@@ -5,15 +5,15 @@ import type { TableName } from "./tables";
 /** The tables of a case as they were read. */
 export type Tables = Readonly<Record<TableName, readonly Row[]>>;
 
-/** One instruction, and what the data is afterwards. */
+/** One instruction and the expected data. */
 export interface InstructionCase {
   id: string;
   message: string;
-  /** The first one is prepared. */
+  /** The first table is the one that is prepared. */
   tables: readonly TableName[];
-  /** Steps that the recipe of the first table has before; none for a first preparation. */
+  /** Existing steps of the first table's recipe; none for a first preparation. */
   before?: readonly RecipeOp[];
-  /** What the first table is afterwards, computed without the product. */
+  /** The expected first table, computed without the product. */
   expect(this: void, tables: Tables): Row[];
 }
 

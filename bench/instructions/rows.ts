@@ -16,7 +16,7 @@ export function distinct(rows: readonly Row[]): Row[] {
   });
 }
 
-/** Drops the row that adds up the others. */
+/** Drops the total row. */
 export function withoutTotal(rows: readonly Row[]): Row[] {
   return rows.filter(({ order_id: id }) => id !== "Total");
 }
@@ -31,7 +31,7 @@ export function rename(rows: readonly Row[], names: Readonly<Record<string, stri
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [names[name] ?? name, cell])));
 }
 
-/** Leaves columns out. */
+/** Drops columns. */
 export function without(rows: readonly Row[], ...columns: readonly string[]): Row[] {
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name))));
 }
@@ -41,7 +41,7 @@ export function numbersOf(rows: readonly Row[], column: string): number[] {
   return rows.flatMap((row) => (typeof row[column] === "number" ? [row[column]] : []));
 }
 
-/** The middle of some numbers. */
+/** Returns the median of the numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);
@@ -68,7 +68,7 @@ export function joinRows(rows: readonly Row[], others: readonly Row[], key: stri
   });
 }
 
-/** Writes texts that differ in case and blanks alone as the most frequent of them. */
+/** Replaces texts that differ only in case and blanks by the most frequent of them. */
 export function mergeSpellings(rows: readonly Row[], column: string): Row[] {
   const plain = (cell: Cell | undefined) => String(cell).trim().toLowerCase();
   const counts = new Map<string, number>();

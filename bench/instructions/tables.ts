@@ -19,7 +19,7 @@ const countries = [
   "Italy",
 ] as const;
 
-/** Writes orders with repeated rows, odd spellings, gaps, prices as text, and a row that adds up the others. */
+/** Writes orders with repeated rows, odd spellings, gaps, prices as text, and a total row. */
 function toOrders(): string {
   const random = createRandom(11);
   const lines = Array.from({ length: 40 }, (_, index) => {
@@ -44,7 +44,7 @@ function toOrders(): string {
   return `${[header, ...lines, ...repeated, "Total,,,,,150,,,"].join("\n")}\n`;
 }
 
-/** Writes one row for each customer but the last one, so that some orders have no partner. */
+/** Writes one row for each customer but the last one, so that some orders have no match. */
 function toCustomers(): string {
   const names = ["Ada Moreau", "Ben Okafor", "Cleo Rossi", "Dario Silva", "Ema Novak"];
   const cities = ["Lyon", "Porto", "Turin", "Porto", "Brno"];
@@ -63,7 +63,7 @@ function toExtraOrders(): string {
   return `${[header, ...lines].join("\n")}\n`;
 }
 
-/** Writes a table as a file has it. */
+/** Serializes a table as a CSV file. */
 export const tables: Readonly<Record<TableName, () => string>> = {
   orders: toOrders,
   customers: toCustomers,

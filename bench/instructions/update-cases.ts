@@ -21,7 +21,7 @@ const withAmount = (rows: readonly Row[], name = "amount"): Row[] =>
 const cap = (rows: readonly Row[], most: number): Row[] =>
   rows.map((row) => (typeof row.unit_price === "number" && row.unit_price > most ? { ...row, unit_price: most } : row));
 
-/** Changes of a table that has been prepared before. */
+/** Changes to a table that has already been prepared. */
 export const updateCases: readonly InstructionCase[] = [
   {
     id: "u01",

@@ -3,7 +3,7 @@ import { readMemoryKb } from "../server/start-server";
 import { openListeners } from "./open-listeners";
 import { startPlainServer } from "./plain-server";
 
-it("opens streams of a plain server until they are closed", async () => {
+it("keeps streams of a plain server open until they are closed", async () => {
   const server = await startPlainServer();
   const close = await openListeners(Array.from({ length: 150 }, () => server.url));
   expect(await readMemoryKb(server.pid)).toBeGreaterThan(10_000);

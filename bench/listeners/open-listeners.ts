@@ -5,7 +5,7 @@ import { get, type ClientRequest } from "node:http";
  */
 export async function openListeners(addresses: readonly string[]): Promise<() => Promise<void>> {
   const requests: ClientRequest[] = [];
-  // A hundred at a time: more would only fill the queue of connections.
+  // A hundred at a time: more would only fill the connection backlog.
   for (let start = 0; start < addresses.length; start += 100) {
     requests.push(...(await Promise.all(addresses.slice(start, start + 100).map(openListener))));
   }

@@ -25,7 +25,7 @@ afterEach(() => {
   server.close();
 });
 
-it("keeps sending while answers are outstanding, and counts each when it arrives", async () => {
+it("keeps sending while responses are pending, and counts each one as it arrives", async () => {
   const probe = new RequestProbe({ slow: `${url}/slow` }, 5);
   await expect.poll(() => asked).toBeGreaterThan(3);
   const stopped = probe.stop();
@@ -38,7 +38,7 @@ it("keeps sending while answers are outstanding, and counts each when it arrives
   expect(slow?.milliseconds).toHaveLength(asked);
 });
 
-it("counts failed answers, and an unreachable server", async () => {
+it("counts failed responses, including those of an unreachable server", async () => {
   const probe = new RequestProbe({ broken: `${url}/broken`, gone: "http://127.0.0.1:1/" }, 5);
   await expect.poll(() => asked).toBeGreaterThan(1);
   const results = await probe.stop();

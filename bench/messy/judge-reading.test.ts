@@ -37,7 +37,7 @@ describe("a reading", () => {
     });
   });
 
-  it("of a wrong shape is only announced by a notice about the whole table", () => {
+  it("of a wrong shape is only excused by a notice about the whole table", () => {
     const about = (notice: { text: string; columns: string[] }) =>
       judgeReading(entry, { ...reading, rowCount: 3, notices: [notice] }).kind;
     expect([about(ofTable), about({ ...ofTable, columns: ["id"] })]).toEqual(["warned", "silently wrong"]);
@@ -48,13 +48,13 @@ describe("a reading", () => {
     expect(judgeReading(entry, { ...reading, names: ["id", "name_2"], notices }).kind).toBe("right");
   });
 
-  it("may leave out rows that hold nothing", () => {
+  it("may leave out empty rows", () => {
     const expected = { rows: 2, columns: 2, rows_all_empty: 1 };
     const judge = (rowCount: number) => judgeReading({ ...entry, expected }, { ...reading, rowCount }).kind;
     expect([0, 1, 2, 3].map(judge)).toEqual(["silently wrong", "right", "right", "silently wrong"]);
   });
 
-  it("is compared with last names and whole records", () => {
+  it("is compared by its last column names and whole records", () => {
     const expected = {
       columns: 2,
       names_tail: ["name"],
@@ -79,7 +79,7 @@ describe("a file that holds no table", () => {
     expect([judgeReading(none, refusal).kind, judgeReading(none, reading).kind]).toEqual(["refused", "silently wrong"]);
   });
 
-  it("or mentioned, when it is only broken", () => {
+  it("or reported, when it is merely damaged", () => {
     const broken: Entry = { ...entry, outcome: "load_or_warn", expected: null, probes: [] };
     const spoken = { ...reading, notices: [ofTable] };
     expect([refusal, spoken, reading].map((made) => judgeReading(broken, made).kind)).toEqual([

@@ -13,13 +13,13 @@ export interface QuestionTime {
   byPart: Readonly<Record<string, number>>;
   /** How often each part was called, by part and function. */
   calls: Readonly<Record<string, number>>;
-  /** The part of `own` in which no part was working: the graph itself, prompts, conversions, waiting. */
+  /** The share of `own` in which no part was active: the graph itself, prompts, conversions, waiting. */
   rest: number;
   /** Own time of each node; time between nodes is under `between nodes`. */
   byNode: Readonly<Record<string, number>>;
 }
 
-/** Tasks outside the run, which nobody waits for. */
+/** Tasks outside the run, which nothing waits for. */
 const besideRun = new Set(["title"]);
 
 /**

@@ -3,7 +3,7 @@ import { createTimeBook, toCovered } from "./time-book";
 
 const limits = { start: 0, end: 100 };
 
-it("counts time that several intervals share once", () => {
+it("counts overlapping time once", () => {
   const intervals = [
     { start: 40, end: 60 },
     { start: 10, end: 20 },
@@ -13,7 +13,7 @@ it("counts time that several intervals share once", () => {
   expect(toCovered(intervals, limits)).toBe(40);
 });
 
-it("counts nothing outside of the limits", () => {
+it("ignores time outside the limits", () => {
   const intervals = [
     { start: -50, end: 5 },
     { start: 95, end: 200 },
@@ -22,7 +22,7 @@ it("counts nothing outside of the limits", () => {
   expect([toCovered(intervals, limits), toCovered([], limits)]).toEqual([10, 0]);
 });
 
-it("drops spans that were taken, and keeps milliseconds since 1970", () => {
+it("drops the spans that it has returned, and reports milliseconds since 1970", () => {
   const book = createTimeBook();
   const span = { part: "a", detail: "b", start: 1, end: 2 };
   book.add(span);

@@ -4,14 +4,14 @@ export interface Interval {
   end: number;
 }
 
-/** A time span in which a part of the product worked. */
+/** A time span in which a part of the product was active. */
 export interface Span extends Interval {
   part: string;
   /** What it did, for example the task of a model call. */
   detail: string;
 }
 
-/** Records when the parts work. */
+/** Records when the parts are active. */
 export interface TimeBook {
   /** Milliseconds since 1970, with fractions. */
   now(): number;

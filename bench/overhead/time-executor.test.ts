@@ -8,7 +8,7 @@ import { timeExecutor } from "./time-executor";
 const request = { code: "1", datasets: [], seed: 1, guard: true, sessionId: SessionId.create() };
 const options = { signal: new AbortController().signal };
 
-it("splits an execution into the product's part and the code's own run, which the code has printed", async () => {
+it("splits an execution into the product's overhead and the code's own run time, which the code prints", async () => {
   const outcome = toOutcome({ stdout: "hello\ncode_ms=0.010\n" });
   const book = createTimeBook();
   expect(await timeExecutor(createFakeExecutor([outcome]), book).execute(request, options)).toEqual(outcome);
@@ -17,7 +17,7 @@ it("splits an execution into the product's part and the code's own run, which th
   expect((code?.end ?? 0) - (code?.start ?? 0)).toBeCloseTo(0.01, 2);
 });
 
-it("counts all of it as the product's when the code has printed nothing", async () => {
+it("attributes all of it to the product when the code prints nothing", async () => {
   const book = createTimeBook();
   await timeExecutor(createFakeExecutor([toOutcome()]), book).execute(request, options);
   const [, code] = book.take();

@@ -3,7 +3,7 @@ import { readCodeMs } from "../session/scripted-code";
 import { parts } from "./parts";
 import type { TimeBook } from "./time-book";
 
-/** Wraps the executor; scripted programs print how long they have run, and the remainder of a call is the product's. */
+/** Wraps the executor; scripted programs print their run time, and the remainder of a call is the product's. */
 export function timeExecutor(executor: CodeExecutor, book: TimeBook): CodeExecutor {
   return {
     describe: () => executor.describe(),

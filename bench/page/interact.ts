@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 
-/** Pause between actions of a person, in milliseconds: the page has finished reacting to one before the next. */
+/** Pause between a person's actions, in milliseconds, so that the page has reacted to one before the next. */
 const pauseMs = 400;
 
 /**
@@ -31,7 +31,7 @@ export async function interact(page: Page): Promise<void> {
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (box === null) throw new Error(`Nothing to press: ${String(target)}`);
+  if (box === null) throw new Error(`Nothing to click: ${String(target)}`);
   await page.waitForTimeout(pauseMs);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForTimeout(pauseMs);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** How far a turn of the wheel goes, in pixels, and how long until the next. */
+/** Distance of a turn of the wheel, in pixels, and the delay until the next. */
 const step = 700;
 const pauseMs = 50;
 

@@ -98,7 +98,7 @@ async function watchOpening(
   }
 }
 
-/** Waits until the chart of the answer is drawn and nothing more comes. */
+/** Waits until the chart of the answer is drawn and the page is settled. */
 async function untilAnswered(page: Page): Promise<void> {
   const answer = page.getByRole("main").getByRole("article").last();
   await answer.getByRole("button", { name: /(Checked|Answered) in/ }).waitFor();

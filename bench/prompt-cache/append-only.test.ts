@@ -73,7 +73,7 @@ const bytesOf = (blocks: readonly CacheBlock[]) => blocks.map(({ kind, text }) =
 const isRepair = ({ blocks }: CacheRequest) => blocks.at(-1)?.text.includes("could not be used") === true;
 
 describe.each(["separate", "merged"] as const)("a session with %s planning", (planning) => {
-  it("sends requests each of which begins with the bytes of the previous one, through repairs and a remediation", async () => {
+  it("sends requests that each begin with the bytes of the previous one, across repairs and a remediation", async () => {
     for (const requests of await runSession(planning, "openai")) {
       expect(requests.filter(({ task }) => task === "generate_code").length).toBeGreaterThan(1);
       expect(requests.some(({ task }) => task === "plan_remediation")).toBe(true);
@@ -92,7 +92,7 @@ describe.each(["separate", "merged"] as const)("a session with %s planning", (pl
     }
   });
 
-  it("requests a second computation with the beginning of the same conversation, and before the first program", async () => {
+  it("requests the second computation with a prefix of the same conversation that ends before the first program", async () => {
     for (const [index, requests] of (await runSession(planning, "openai")).entries()) {
       const [second] = requests.filter(({ task }) => task === "recompute");
       const last = requests.findLast(({ task }) => task !== "recompute");
@@ -119,7 +119,7 @@ describe.each(["separate", "merged"] as const)("a session with %s planning", (pl
     expect(three?.length).toBeGreaterThan(two?.length ?? 0);
   });
 
-  it("sends a service without marks of its own no more than four, instructions and datasets among them", async () => {
+  it("sends at most four marks to a service that sets none itself, including those of instructions and datasets", async () => {
     for (const request of (await runSession(planning, "anthropic")).flat()) {
       const marked = request.blocks.filter((block) => block.marked);
       expect(marked.length).toBeLessThanOrEqual(4);

@@ -44,7 +44,7 @@ describe("the cache with breakpoints", () => {
     expect(cache.use(toTestRequest([`system ${long}`, "assistant yes", "user two"])).read).toBe(0);
   });
 
-  it("writes the latest three marks beside its own breakpoint", () => {
+  it("writes the latest three marks besides its own breakpoint", () => {
     const cache = createBreakpointCache();
     const marks = [`system* ${long}`, "user* a", "user* b", "user* c"];
     cache.use(toTestRequest([...marks, "user d"]));
@@ -70,7 +70,7 @@ describe("the cache with breakpoints", () => {
     expect(cache.use(short)).toEqual({ plain: 1001, read: 0, written: 0 });
   });
 
-  it("loses everything to another schema or effort, which come first", () => {
+  it("misses entirely when the schema or the effort changes, because they come first", () => {
     const cache = createBreakpointCache();
     cache.use(toTestRequest(["shape {}", `system* ${long}`, "user one"]));
     expect(cache.use(toTestRequest(["shape []", `system* ${long}`, "user one"])).read).toBe(0);

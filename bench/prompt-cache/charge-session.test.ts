@@ -42,7 +42,7 @@ it("shares nothing between the models of a session", () => {
   expect(chargeSession(apart).warmShare).toBeCloseTo(2000 / 4004, 9);
 });
 
-it("reads nothing from breakpoints that nobody sets", () => {
+it("reads nothing from breakpoints that are never set", () => {
   expect(chargeSession(withModels(session, { modelOf: () => "gpt-6-luna", marked: false })).warmShare).toBeCloseTo(
     2001 / 4004,
     9,

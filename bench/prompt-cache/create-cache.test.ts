@@ -3,7 +3,7 @@ import { providers } from "@/lib/engines/ai-sdk/providers/providers";
 import { createCache, toAnthropicMinimum, toCacheFamily } from "./create-cache";
 import { toText, toTestRequest } from "./test-request";
 
-it("knows the rules of every model of the presets and of the documents", () => {
+it("has the rules of every model in the presets and the documents", () => {
   const models = Object.values(providers).flatMap(({ presets }) =>
     Object.values(presets ?? {}).flatMap((tiers) => Object.values(tiers)),
   );
@@ -24,7 +24,7 @@ it("knows the rules of every model of the presets and of the documents", () => {
   expect(() => toCacheFamily("llama3")).toThrow("not known");
 });
 
-it("knows Anthropic's minimums", () => {
+it("has Anthropic's minimums", () => {
   expect(["claude-haiku-4-5", "claude-opus-5", "claude-opus-5-5", "claude-sonnet-5"].map(toAnthropicMinimum)).toEqual([
     4096, 512, 1024, 1024,
   ]);

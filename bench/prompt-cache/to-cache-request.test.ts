@@ -33,7 +33,7 @@ it("reads a request to the Responses API, schema and effort first", () => {
   });
 });
 
-it("takes a plain system text, no key and explicit mode unchanged", () => {
+it("accepts a plain system text, a missing key and explicit mode", () => {
   const request = toCacheRequest({
     model: "gpt-6-luna",
     input: [{ role: "system", content: "Rules" }],
@@ -74,6 +74,6 @@ it("reads a request to the Messages API: shape, system, effort, messages", () =>
   });
 });
 
-it("refuses what is neither", () => {
+it("refuses any other body", () => {
   expect(() => toCacheRequest({ prompt: "Hello" })).toThrow();
 });

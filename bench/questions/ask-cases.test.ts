@@ -79,7 +79,7 @@ describe("askCases", () => {
     expect([uploads.sort(), most]).toEqual([["/tables/boats.csv", "/tables/harbours.csv"], 2]);
   });
 
-  it("records what went wrong with a case and continues", async () => {
+  it("records why a case failed and continues", async () => {
     const { outcomes } = await run(
       [
         { id: 1, text: "q1", table: "broken.csv" },
@@ -95,12 +95,12 @@ describe("askCases", () => {
     ]);
   });
 
-  it("gives up a question that takes too long", async () => {
+  it("abandons a question that takes too long", async () => {
     const { outcomes } = await run([{ id: 1, text: "late", table: "boats.csv" }], { seconds: 0.05 });
     expect(outcomes.map(({ error }) => error)).toEqual(["There was no answer within 0.05 s."]);
   });
 
-  it("does nothing for no cases", async () => {
+  it("does nothing when there are no cases", async () => {
     expect((await run([])).outcomes).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ describe("CaveatClient", () => {
     await expect(new CaveatClient({ url }).upload(file)).rejects.toThrow(`There is no file ${file}.`);
   });
 
-  it("asks with its key, follows the events to the end, again from where they broke, and reads the answer", async () => {
+  it("asks with its key, follows the events to the end, resuming a broken stream, and reads the answer", async () => {
     handlers["POST /api/sessions"] = reply(201, session("running"));
     handlers[`GET /api/sessions/${id}/events?after=0`] = (_request, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" }).write(`retry: 1\n\n${start}${end.slice(0, 20)}`);
@@ -93,7 +93,7 @@ describe("CaveatClient", () => {
     expect(requests.at(-1)).toBe(`POST /api/sessions/${id}/cancel`);
   });
 
-  it("reports the server's own sentence when it refuses", async () => {
+  it("reports the server's own message when it refuses", async () => {
     handlers["POST /api/sessions"] = reply(401, { detail: "This server wants its key." });
     await expect(new CaveatClient({ url }).ask("Why?", [], never)).rejects.toThrow("This server wants its key.");
     handlers["GET /api/health"] = reply(200, { engine: "builtin", engineLabel: "Built-in engine" });

@@ -41,7 +41,7 @@ export class CaveatClient {
     const response = await this.#send("POST", "/api/datasets", { body: form, alsoStatus: 422 });
     const { items, rejected } = Uploaded.parse(await response.json());
     const [dataset] = items;
-    if (dataset === undefined) throw new Error(rejected[0]?.reason ?? "The table was not taken.");
+    if (dataset === undefined) throw new Error(rejected[0]?.reason ?? "The table was not accepted.");
     return dataset.id;
   }
 
@@ -58,7 +58,7 @@ export class CaveatClient {
     return SessionResponse.parse(await this.json("GET", `/api/sessions/${session.id}`));
   }
 
-  /** Follows the events until the run has ended or asks a person something, again from where the stream broke. */
+  /** Follows the events until the run has ended or has an interrupt, resuming where the stream broke. */
   async #untilEnd(sessionId: string, signal: AbortSignal): Promise<void> {
     let after = 0;
     for (let attempt = 1; ; attempt++) {
@@ -71,7 +71,7 @@ export class CaveatClient {
       } catch (error) {
         if (signal.aborted || attempt >= mostTries) throw error;
       }
-      if (attempt >= mostTries) throw new Error("The stream of events broke again and again.");
+      if (attempt >= mostTries) throw new Error("The event stream broke repeatedly.");
       await wait(500 * attempt, undefined, { signal });
     }
   }
@@ -84,7 +84,7 @@ export class CaveatClient {
   }
 
   /**
-   * Sends any request; one that comes too early is sent again when the server allows. Throws the server's own sentence.
+   * Sends any request, and retries a rate-limited one when the server allows. Throws the server's own message.
    */
   async #send(
     method: string,

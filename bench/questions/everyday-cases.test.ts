@@ -10,7 +10,7 @@ it("reads both halves, which share no conversation, and finds their tables", asy
   expect([...files].filter((name) => !existsSync(toEverydayTable(name)))).toEqual([]);
 });
 
-it("keeps the wanted conversations and refuses an id that does not exist", async () => {
+it("keeps the requested conversations and refuses an id that does not exist", async () => {
   expect((await readEverydayCases("development", ["tickets-total"])).map(({ id }) => id)).toEqual(["tickets-total"]);
   await expect(readEverydayCases("development", ["boats"])).rejects.toThrow("The development cases have no boats.");
 });

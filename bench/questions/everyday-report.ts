@@ -24,7 +24,7 @@ export function toEverydayReport(turns: readonly JudgedTurn[]): string {
       ...files.map(([name, some]) => toRow(name, some)),
     ]),
     "",
-    `Seconds a question: p50 ${quantile(seconds, 0.5).toFixed(1)}, p95 ${quantile(seconds, 0.95).toFixed(1)}.`,
+    `Seconds per question: p50 ${quantile(seconds, 0.5).toFixed(1)}, p95 ${quantile(seconds, 0.95).toFixed(1)}.`,
     ...toTargetLines([
       { name: "right", measured: toRightShare(turns), limit: 0.65, is: "at least", show: toPercent },
       { name: "follow-ups right", measured: toRightShare(later), limit: 0.6, is: "at least", show: toPercent },

@@ -48,7 +48,7 @@ describe("the fate of a turn", () => {
     expect(judge(null)).toEqual(["failed", false]);
   });
 
-  it("accepts either refusal of what the data does not have, and rejects an answer to it", () => {
+  it("accepts either kind of refusal where the data has no answer, and rejects an answer", () => {
     const declined = { outcome: "declined", values: [] } as const;
     expect(judge(toAnswer({ kind: "beyond_engine" }), { ...declined, values: [] })[0]).toBe("right");
     expect(judge(toAnswer({ kind: "cannot_answer" }), { ...declined, values: [] })[0]).toBe("right");

@@ -15,7 +15,7 @@ export interface AskedTurn {
 }
 
 /**
- * Fate of a question. `not_understood`: refused, admitting a limit of the engine. `said_absent`: refused because the
+ * Fate of a question. `not_understood`: refused, admitting an engine limit. `said_absent`: refused because the
  * data allegedly hold no answer. Both only where there is an answer. `failed`: no answer at all.
  */
 export type TurnFate = "right" | "wrong" | "not_understood" | "said_absent" | "failed";
@@ -36,7 +36,7 @@ export interface JudgedTurn {
   milliseconds: number;
 }
 
-/** Judges every question of the cases; one that was not asked, because its conversation broke, has failed. */
+/** Judges every question of the cases; one that was not asked because its conversation failed counts as failed. */
 export function judgeTurns(cases: readonly EvaluationCase[], asked: readonly AskedTurn[]): JudgedTurn[] {
   const known = new Map(asked.map((one) => [`${one.id}/${one.turn}`, one]));
   return cases.flatMap(({ id, files, turns }) =>

@@ -23,7 +23,7 @@ const outcome = (id: number, change: Partial<CaseOutcome> = {}): CaseOutcome => 
   ...change,
 });
 
-describe("the file of outcomes", () => {
+describe("the outcome file", () => {
   it("is empty when it is missing, and is created with its folder", async () => {
     const file = path.join(folder, "new", "out.jsonl");
     expect(await readOutcomes(file)).toEqual([]);
@@ -41,7 +41,7 @@ describe("the file of outcomes", () => {
     expect(await readOutcomes(file)).toEqual([outcome(1), outcome(2)]);
   });
 
-  it("continues after a line that a crash has cut off", async () => {
+  it("continues after a line that a crash truncated", async () => {
     const file = path.join(folder, "out.jsonl");
     await appendOutcome(file, outcome(1));
     await appendFile(file, '{"id":2,"resp');

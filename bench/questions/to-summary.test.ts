@@ -41,7 +41,7 @@ describe("toSummary", () => {
       "measure | value",
       expect.stringMatching(/^-+ \| -+$/),
       "input tokens | 5,000",
-      "of them cached | 25.0 %",
+      "cached | 25.0 %",
       "output tokens | 50",
       "cost in US dollars | 1.2500",
       "seconds, p50 | 1.0",
@@ -49,10 +49,10 @@ describe("toSummary", () => {
     ]);
   });
 
-  it("reports unknown prices, and divides by nothing without input", () => {
+  it("reports unknown prices, and does not divide by zero for empty input", () => {
     const text = toSummary([outcome({ costUsd: null, inputTokens: 0 })]);
     expect(text).toContain("0.0000 and calls without a known price");
-    expect(text).toMatch(/of them cached +-/);
+    expect(text).toMatch(/cached +-/);
     expect(toSummary([])).toContain("all");
   });
 });

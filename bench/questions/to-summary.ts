@@ -32,7 +32,7 @@ export function toSummary(outcomes: readonly CaseOutcome[]): string {
     ["measure", "value"],
     [
       ["input tokens", input.toLocaleString("en-US")],
-      ["of them cached", input === 0 ? "-" : `${((cached / input) * 100).toFixed(1)} %`],
+      ["cached", input === 0 ? "-" : `${((cached / input) * 100).toFixed(1)} %`],
       ["output tokens", sum(({ outputTokens }) => outputTokens).toLocaleString("en-US")],
       ["cost in US dollars", isPriced ? cost.toFixed(4) : `${cost.toFixed(4)} and calls without a known price`],
       ["seconds, p50", quantile(seconds, 0.5).toFixed(1)],

@@ -2,7 +2,7 @@ import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { quoteText } from "@/lib/recipes/text/quote-sql";
 import { toNumberForm } from "@/lib/recipes/text/number-form";
 
-/** Which result a measured recipe has: all rows, prepared; or a few groups of them. */
+/** The result of a measured recipe: all rows, prepared, or a few groups of them. */
 export type RecipeCase = "rows" | "groups";
 
 const add = (
@@ -58,7 +58,7 @@ export function toSteps(kind: RecipeCase): RecipeOp[] {
   ];
 }
 
-/** The same by hand: one query as a person who knows DuckDB writes it, with the same order of rows. */
+/** The same by hand: one query as an experienced DuckDB user would write it, with the same order of rows. */
 export function toHandWritten(kind: RecipeCase, orders: string, customers: string): string {
   const { form, negative, separator } = toNumberForm(".");
   const group = (groups: string) => `regexp_replace(price, ${quoteText(form)}, '${groups}')`;

@@ -41,6 +41,6 @@ it.each([
   ["--lines", "Unknown option '--lines'."],
   ["--file", "Option '--file <value>' argument missing."],
   ["more", "Unexpected argument 'more'."],
-])("says in a sentence that it does not understand %s", (parameter, sentence) => {
+])("reports that it does not understand %s", (parameter, sentence) => {
   expect(parse(parameter)).toEqual(["ended with 2", `${sentence}\n${usage}\n`]);
 });

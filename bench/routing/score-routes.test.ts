@@ -4,7 +4,7 @@ import { findMisroutes, readRoutingMessages, routeAll } from "./score-routes";
 
 const offered = ["analysis", "catalog", "workspace", "greeter", "recipes", "investigations"];
 
-it("rules route at least 95 % of the messages correctly, and no order to destroy to anything that acts unasked", async () => {
+it("rules route at least 95 % of the messages correctly, and no destructive order to anything that acts without approval", async () => {
   const messages = await readRoutingMessages();
   const routed = await routeAll(messages, (message) => {
     const { capability, fallback } = findRoute(message, offered);
@@ -21,7 +21,7 @@ it("rules route at least 95 % of the messages correctly, and no order to destroy
   }
 });
 
-it("says which message went elsewhere, and where", async () => {
+it("reports which messages were misrouted, and where to", async () => {
   const messages = [
     { message: "a", accepts: ["analysis"] },
     { message: "b", accepts: ["greeter", "catalog"] },
@@ -31,7 +31,7 @@ it("says which message went elsewhere, and where", async () => {
   ]);
 });
 
-it("routes messages at once, in as many lanes as wanted, and returns them in order", async () => {
+it("routes messages concurrently in the requested number of lanes, and returns them in order", async () => {
   const messages = ["a", "b", "c", "d"].map((message) => ({ message, accepts: ["analysis"] }));
   const open = new Set<number>();
   let most = 0;

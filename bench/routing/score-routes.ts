@@ -1,21 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
-/** A message with the capabilities that may take it. */
+/** A message with the capabilities that may handle it. */
 const RoutingMessage = z.object({
   message: z.string(),
   accepts: z.array(z.string()).min(1),
-  /** Whether it wants something destroyed, revealed or done unasked. */
+  /** Whether it tries to destroy or reveal something, or to act without approval. */
   hostile: z.boolean().optional(),
 });
 export type RoutingMessage = z.infer<typeof RoutingMessage>;
 
-/** A message and the capability that it went to. */
+/** A message and the capability that it was routed to. */
 export interface Routed extends RoutingMessage {
   went: string;
 }
 
-/** Reads the messages, one JSON object a line. */
+/** Reads the messages, one JSON object per line. */
 export async function readRoutingMessages(): Promise<RoutingMessage[]> {
   const text = await readFile(new URL("messages.jsonl", import.meta.url), "utf8");
   return text
@@ -24,7 +24,7 @@ export async function readRoutingMessages(): Promise<RoutingMessage[]> {
     .map((line) => RoutingMessage.parse(JSON.parse(line)));
 }
 
-/** Routes every message and returns where each went, in the same order. `lane` numbers the concurrent calls from 0. */
+/** Routes every message and returns the routes in the same order. `lane` numbers the concurrent calls from 0. */
 export async function routeAll(
   messages: readonly RoutingMessage[],
   toRoute: (message: string, lane: number) => Promise<string>,
@@ -39,7 +39,7 @@ export async function routeAll(
   return routed;
 }
 
-/** Returns the messages that went where they do not belong. */
+/** Returns the misrouted messages. */
 export function findMisroutes(routed: readonly Routed[]): Routed[] {
   return routed.filter(({ accepts, went }) => !accepts.includes(went));
 }

@@ -1,6 +1,6 @@
 import type { ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 
-/** Calls an engine under one key of its cache, so that a server can tell the calls of several lanes apart. */
+/** Calls an engine under one cache key, so that a server can distinguish the calls of several lanes. */
 export function withConversationKey(engine: ReasoningEngine, cacheKey: string): ReasoningEngine {
   return {
     ...engine,

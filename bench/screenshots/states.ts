@@ -22,7 +22,7 @@ function atAddress(name: string, place: keyof Stage["pages"], until: (page: Page
   };
 }
 
-/** The ten captured states, in the order in which a newcomer meets them. */
+/** The ten captured states, in the order in which a new user encounters them. */
 export const states: readonly State[] = [
   atAddress("home", "home", (page) => page.getByRole("button", { name: /^Read a finished example/ }).waitFor()),
   {

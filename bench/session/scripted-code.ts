@@ -61,7 +61,7 @@ fig.update_yaxes(title_standoff=12, automargin=True, ticks="outside", ticklen=4)
 print(f"code_ms={(time.perf_counter() - started) * 1000:.3f}")`;
 }
 
-/** Parses the milliseconds that a scripted program reports; null when it did not get so far. */
+/** Parses the milliseconds that a scripted program reports; null when it did not get that far. */
 export function readCodeMs(output: string): number | null {
   const match = /^code_ms=([\d.]+)$/m.exec(output);
   return match?.[1] === undefined ? null : Number(match[1]);

@@ -39,7 +39,7 @@ it("asks about columns that the tables have", () => {
   expect([orderColumns, productColumns].map((columns) => Object.keys(columns).length)).toEqual([15, 15]);
 });
 
-it("says at least as much as a model of the measured sizes: 2,900 tokens with separate planning, 1,450 merged", () => {
+it("is at least as verbose as the measured models: 2,900 tokens with separate planning, 1,450 merged", () => {
   const separate = scriptedTasks.filter((task) => !["title", "plan", "conclude"].includes(task));
   const count = (tasks: readonly string[]) =>
     scriptedQuestions.map((question) =>
@@ -53,11 +53,11 @@ it("states no figures in its explanations, which would have to be in the data", 
   for (const question of scriptedQuestions) expect(toScriptedReply(question, "explain_results")).not.toMatch(/\d/);
 });
 
-it("has no reply to a task that the session does not use", () => {
+it("has no reply to an unused task", () => {
   expect(() => scriptedQuestions.map((question) => toScriptedReply(question, "explain"))).toThrow('"explain"');
 });
 
-it("reads how long a program has run from its output", () => {
+it("reads a program's run time from its output", () => {
   expect(scriptedQuestions.map(toScriptedCode).every((code) => code.includes("code_ms="))).toBe(true);
   expect([readCodeMs("x\ncode_ms=12.500\n"), readCodeMs("no")]).toEqual([12.5, null]);
 });

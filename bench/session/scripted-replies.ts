@@ -12,7 +12,7 @@ import { toScriptedQuery } from "./scripted-query";
 import { toScriptedExplanation } from "./scripted-explanation";
 import type { ScriptedQuestion } from "./scripted-question";
 
-/** Returns a well-behaved model's reply to a task of the question; replies are as long as those of real models. */
+/** Returns a well-behaved model's reply to a task of the question, as long as those of real models. */
 export function toScriptedReply(question: ScriptedQuestion, task: string): string {
   const reply = replies[task];
   if (reply === undefined) throw new Error(`The scripted session has no reply for "${task}".`);

@@ -13,7 +13,7 @@ it.each([
   expect(toProcessKind({ command })).toBe(kind);
 });
 
-it("keeps the peak that processes of a kind had together, until it is taken", async () => {
+it("keeps the peak total of each kind of process until it is read", async () => {
   const own = { pid: process.pid, command: "next-server" };
   let listed = [own, { pid: process.pid, command: "postgres" }];
   const server = { processes: () => Promise.resolve(listed) } as Pick<StartedServer, "processes">;

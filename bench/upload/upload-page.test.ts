@@ -9,7 +9,7 @@ it.each([
   expect(toPercentage(progress)).toBe(percentage);
 });
 
-it("emits each change of the page's text once, until it is enough", async () => {
+it("emits each change of the page's text once, until the condition holds", async () => {
   const said = ["10 %", "10 %", "20 %", null, "30 %"];
   const changes: (string | null)[] = [];
   await followProgress(

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { writeOrders } from "./write-orders";
 
-it("writes a table of the requested size, and reports what it holds", async () => {
+it("writes a table of the requested size, and reports its contents", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "caveat-orders-"));
   const file = path.join(folder, "orders.csv");
   const { bytes, rows, cents } = await writeOrders(file, 500_000);

@@ -137,7 +137,7 @@ afterEach(() => {
 });
 
 describe("recording a live model", () => {
-  it("keeps what replays to the same answers with the same prompts", async () => {
+  it("stores what replays to the same answers with the same prompts", async () => {
     const outcomes: LiveOutcome[] = [];
     const cases = [talk, unclear];
     await askLive({
@@ -174,7 +174,7 @@ function toFacts(answer: Answer | null) {
   return { kind, status: verdict?.status, explanation, result };
 }
 
-/** Opens parts of a replay that share nothing with the recorded server. */
+/** Opens parts for a replay that share nothing with the recorded server. */
 async function openReplay(): Promise<ReplayParts> {
   const datasets = await openCaseDatasets();
   const python = createPythonExecutor({

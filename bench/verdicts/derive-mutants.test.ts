@@ -32,7 +32,7 @@ describe("wrong programs derived from a right one", () => {
     ]);
   });
 
-  it("take another average, another column of the same type, and missing values as zeros", async () => {
+  it("use another average, another column of the same type, and zeros for missing values", async () => {
     expect(await derive('result = df.groupby("region")["amount"].mean()')).toEqual([
       "mean for median: result = df.groupby('region')['amount'].median()",
       "wrong column: result = df.groupby('region')['tax'].mean()",
@@ -47,7 +47,7 @@ describe("wrong programs derived from a right one", () => {
     ]);
   });
 
-  it("multiply rows in a join, count rows for values, and shift periods", async () => {
+  it("multiply rows in a join, count rows instead of values, and shift periods", async () => {
     expect(await derive('result = a.merge(b, on="k", validate="m:1")["v"].nunique()')).toEqual([
       "many-to-many join: result = a.merge(pd.concat([b, b.iloc[:max(1, len(b) // 4)]]), on='k')['v'].nunique()",
       "count for nunique: result = a.merge(b, on='k', validate='m:1')['v'].count()",
@@ -61,7 +61,7 @@ describe("wrong programs derived from a right one", () => {
     ]);
   });
 
-  it("leave labels alone: these would give a right value another name", async () => {
+  it("leave labels alone, which would only rename a correct value", async () => {
     const code =
       'result = {"amount": df.agg({"amount": "sum"}), "2025": df[["region"]].rename(columns={"region": "tax"})}';
     expect((await derive(code)).map((mutant) => mutant.replace(/^[^:]*: result = /, ""))).toEqual([
@@ -74,7 +74,7 @@ describe("wrong programs derived from a right one", () => {
     ]);
   });
 
-  it("are of the reported kinds, and none of what is no Python", async () => {
+  it("are of the reported kinds, and are not derived from invalid Python", async () => {
     const code = 'result = a[a.x > 1].dropna().merge(b)["amount"].nunique() + c["2025"].mean()';
     const kinds = new Set((await deriveMutants(code, [orders])).map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual([...mutantKinds].sort());

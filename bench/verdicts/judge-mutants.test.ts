@@ -55,7 +55,7 @@ describe("mutants of recorded programs", () => {
         ["filter dropped", "caught", true],
         ["> for >=", "caught", true],
         ["mean for median", "caught", false],
-        // No penguin of these lacks its mass.
+        // None of these penguins lacks its mass.
         ["no dropna", "same", false],
         ["wrong column", "caught", true],
         ["filter dropped", "caught", true],
@@ -71,7 +71,7 @@ describe("mutants of recorded programs", () => {
     await datasets.close();
   });
 
-  it("doubts an original whose second program gives another value, and knows a mutant that this one misses", async ({
+  it("doubts an original whose second program gives another value, and reports a mutant that this program misses", async ({
     python,
   }) => {
     const datasets = await openCaseDatasets();
@@ -87,7 +87,7 @@ describe("mutants of recorded programs", () => {
     await datasets.close();
   });
 
-  it("come from correct answers with a second program alone", () => {
+  it("come only from correct answers with a second program", () => {
     const without = { plan: replies.plan, generate_code: replies.generate_code };
     const { programs, withoutSecond } = toRecordedPrograms(
       [toRecording(replies, { correct: false }), toRecording(replies, { kind: "limit" }), toRecording(without)],

@@ -25,7 +25,7 @@ export function toMutantReport(originals: readonly JudgedOriginal[]): string {
       mutants.filter((mutant) => mutant.kind === kind),
     ),
   );
-  const header = ["mistake", "counted", "caught", "share", "in asked values", "share", "same result", "broken"];
+  const header = ["mistake", "counted", "caught", "share", "in requested values", "share", "same result", "broken"];
   const counted = mutants.filter(({ fate }) => isCounted(fate));
   const doubted = originals.filter((original) => original.doubted);
   return [

@@ -39,7 +39,7 @@ describe("the scores of live answers", () => {
     expect(lines).toContain("lost 1 NO no: unreadable – 0 6 12");
   });
 
-  it("hold them against the targets", () => {
+  it("compare them with the targets", () => {
     expect(report.split("\n").slice(-3)).toEqual([
       "MISSED  conversations that do not open: 1 (at most 0)",
       "MISSED  incorrect answers that are checked: 1 (at most 0)",
@@ -47,7 +47,7 @@ describe("the scores of live answers", () => {
     ]);
   });
 
-  it("list every caveat and note for judging by hand", () => {
+  it("list every caveat and note for manual review", () => {
     expect(toCaveatLines([toOutcome("good", "checked")])).toEqual([
       "good 1: good?",
       "  caveat (measured): 30 duplicate rows.",

@@ -25,7 +25,7 @@ function sendOdd(options: RequestOptions): Promise<{ status: number; body: strin
   });
 }
 
-test("on loopback only its own names are answered, by pages, files and routes alike", async () => {
+test("on loopback, pages, files and routes answer only to the server's own names", async () => {
   const file = /\/_next\/static\/[^"]+/.exec(await (await fetch(`${caveat.url}/sign-in`)).text())?.[0] ?? "";
   for (const path of ["/api/health", "/", "/sign-in", file]) {
     expect([path, (await sendOdd({ path, headers: { host: "evil.example" } })).status]).toEqual([path, 421]);
@@ -65,7 +65,7 @@ test("internal headers of the framework change no answer", async () => {
   }
 });
 
-test("JSON answers forbid content sniffing and caching, including refusals", async () => {
+test("JSON responses, including refusals, forbid content sniffing and caching", async () => {
   const headers = { authorization: `Bearer ${key}` };
   for (const path of [
     "/api/health",
@@ -148,7 +148,7 @@ test("a browser signs in with the key, uses pages and API by its cookie, and sig
   expect((await send("GET", "/", undefined, { cookie })).status).toBe(307);
 });
 
-test("the state of the server names models to nobody without the key", async () => {
+test("the server's health does not name models to callers without the key", async () => {
   const read = async (headers: Record<string, string>) =>
     (await (await fetch(`${caveat.url}/api/health`, { headers })).json()) as Record<string, unknown>;
   expect(await read({})).not.toHaveProperty("engineLabel");
@@ -169,7 +169,7 @@ test("one address may start a limited number of conversations per minute, whatev
   expect(Number(replies[2]?.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("repeated guesses of keys are stopped", async () => {
+test("repeated key guesses are blocked", async () => {
   const statuses: number[] = [];
   for (let guess = 0; guess < 12; guess++) {
     const headers = { "x-caveat-client-address": `198.51.100.${guess}` };

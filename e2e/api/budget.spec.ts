@@ -43,7 +43,7 @@ async function askAgain(session: SessionResponse): Promise<SessionResponse> {
   );
 }
 
-test("a session that has used its budget says so instead of asking a model, also after a restart", async () => {
+test("a session that has used its budget reports it instead of calling a model, even after a restart", async () => {
   let session = await api.ask(simpleSuccess.question, [customers]);
   expect(session.budget).toEqual({ costUsd: 5, tokens });
   for (let question = 0; question < 3 && lastAnswer(session).kind !== "budget"; question++) {
@@ -65,7 +65,7 @@ test("a session that has used its budget says so instead of asking a model, also
   expect(model.requests.length).toBe(asked);
 });
 
-test("another session starts from nothing", async () => {
+test("another session starts with an unused budget", async () => {
   const before = model.requests.length;
   await api.ask("What is a p-value?");
   expect(model.requests.length).toBeGreaterThan(before);

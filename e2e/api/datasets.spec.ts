@@ -53,7 +53,7 @@ for (const { what, name, content } of unreadable) {
   });
 }
 
-test("the reasons for which files are refused differ", async () => {
+test("each refused file has a different reason", async () => {
   const reasons = await Promise.all(
     unreadable.map(async ({ name, content }) => {
       const reply = await api.upload([{ name, content: Uint8Array.from(Buffer.from(content, "latin1")) }]);
@@ -63,7 +63,7 @@ test("the reasons for which files are refused differ", async () => {
   expect(new Set(reasons).size).toBeGreaterThanOrEqual(3);
 });
 
-test("of several files the good ones are accepted and the bad one is named", async () => {
+test("of several files, the valid ones are accepted and the invalid one is named", async () => {
   const reply = await api.upload([
     { name: "good.csv", content: "a,b\n1,2\n" },
     { name: "bad.csv", content: "" },
@@ -75,7 +75,7 @@ test("of several files the good ones are accepted and the bad one is named", asy
   expect(outcome.rejected.map((file) => file.name)).toEqual(["bad.csv"]);
 });
 
-test("rows come in pages, sorted and filtered", async () => {
+test("rows are paged, sorted and filtered", async () => {
   const { id } = await api.addDataset("t.csv", "city,people\nRome,3\nOslo,1\nBern,2\nOslo,5\n");
   const Rows = z.object({ rows: z.array(z.array(z.unknown())), total: z.number() });
   const read = async (query: string) =>
@@ -109,7 +109,7 @@ test("the samples are available, with their required attribution", async () => {
   expect((await api.send("POST", "/api/datasets/samples/nothing")).status).toBe(404);
 });
 
-test("the profile is available as facts and as the text that a model gets", async () => {
+test("the profile is available as facts and as the text that a model receives", async () => {
   const { id } = await api.addSample("penguins");
   const Profile = z.object({ profile: z.object({ rowCount: z.number() }), text: z.string() });
   for (const detail of ["compact", "detailed"]) {
@@ -131,7 +131,7 @@ test("a dataset can be renamed, described and deleted", async () => {
   expect((await api.send("GET", `/api/datasets/${id}`)).status).toBe(200);
 });
 
-test("bad requests get a problem document", async () => {
+test("invalid requests are answered with a problem document", async () => {
   const missing = await api.send("GET", "/api/datasets/7d8f3f2a-6a58-4f0e-9f0f-3c2f8f1f2b11");
   expect(missing.status).toBe(404);
   expect(missing.headers.get("content-type")).toContain("application/problem+json");

@@ -29,7 +29,7 @@ const alive = (pids: number[]) => pids.filter((pid) => existsSync(`/proc/${pid}`
 
 const isExecuting = (event: ReceivedEvent) => event.type === "python_output";
 
-test("stop ends the run and its Python and reports it", async () => {
+test("stopping a run ends it with its Python and is reported", async () => {
   model.setScript({ ...simpleSuccess.script, generate_code: slow(25) });
   const api = new ApiClient(caveat.url);
   const { id: dataset } = await api.addDataset("penguins.csv", await readSample("penguins"));
@@ -44,7 +44,7 @@ test("stop ends the run and its Python and reports it", async () => {
   expect((await api.send("POST", `/api/sessions/${session.id}/cancel`)).status).toBe(202);
 });
 
-test("a run whose server is killed halfway is finished by the next one, with every event once", async () => {
+test("a run whose server is killed halfway is finished by the next one, with each event emitted once", async () => {
   model.setScript({ ...simpleSuccess.script, generate_code: slow(6) });
   const api = new ApiClient(caveat.url);
   const { id: dataset } = await api.addDataset("penguins.csv", await readSample("penguins"));
@@ -71,7 +71,7 @@ test("a run whose server is killed halfway is finished by the next one, with eve
   expect(repeated.filter((task) => task === "understand_question" || task === "generate_code")).toEqual([]);
 });
 
-test("a server that is asked to end closes calls, streams and runs in good order, leaves no process, and keeps its data", async () => {
+test("a server that shuts down closes calls, streams and runs in order, leaves no process behind, and keeps its data", async () => {
   // Long enough that the server ends in the middle of it.
   model.setScript({ ...simpleSuccess.script, generate_code: [code, slow(12), code] });
   const api = new ApiClient(caveat.url);
@@ -104,7 +104,7 @@ test("a server that is asked to end closes calls, streams and runs in good order
   expect(await again.session(kept.id)).toEqual(kept);
 });
 
-test("an unreachable model server leads to a clear answer, and no part of the key is in the log", async () => {
+test("an unreachable model server leads to a clear answer, and no part of the key is logged", async () => {
   await model.close();
   const answer = lastAnswer(await new ApiClient(caveat.url).ask("What is a p-value?"));
   expect(answer.kind).toBe("failed");

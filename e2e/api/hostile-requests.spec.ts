@@ -46,7 +46,7 @@ test.afterEach(async ({ builtIn }) => {
   expect(((await (await fetch(`${builtIn.url}/api/health`)).json()) as { status: string }).status).toBe("ok");
 });
 
-test("no change is made for another site, nor by a form", async ({ builtIn }) => {
+test("neither another site nor a form can change anything", async ({ builtIn }) => {
   const changes = await listChanges(builtIn.url);
   const send = (headers: Record<string, string>, body?: string) =>
     Promise.all(changes.map(async ({ method, address }) => (await fetch(address, { method, headers, body })).status));
@@ -63,7 +63,7 @@ test("no change is made for another site, nor by a form", async ({ builtIn }) =>
   }
 });
 
-test("a body that is broken, deep or polluting is refused wherever one is accepted", async ({ builtIn }) => {
+test("a malformed, deeply nested or polluting body is refused by every route that accepts one", async ({ builtIn }) => {
   const odd = ['{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}', '{"question":{},"title":[]}'];
   const broken = ["", "{", "[]", "null", '"x"', "1e999", "\0", "[".repeat(100_000)];
   for (const { method, address } of (await listChanges(builtIn.url)).filter(({ takesJson }) => takesJson)) {
@@ -77,7 +77,7 @@ test("a body that is broken, deep or polluting is refused wherever one is accept
   }
 });
 
-test("forged calls of actions run nothing", async ({ builtIn }) => {
+test("forged server action calls run nothing", async ({ builtIn }) => {
   const part = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const chain =
@@ -98,7 +98,7 @@ test("forged calls of actions run nothing", async ({ builtIn }) => {
   }
 });
 
-test("the server fetches nothing for others", async ({ builtIn }) => {
+test("the server cannot be made to fetch anything", async ({ builtIn }) => {
   const target = "GET http://169.254.169.254/latest/meta-data HTTP/1.1";
   const upgrade = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAA"];
   expect(await sendRaw(builtIn.url, [target, "Host: 127.0.0.1", ...upgrade])).not.toMatch(/ (101|2\d\d) /);

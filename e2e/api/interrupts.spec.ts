@@ -58,7 +58,7 @@ async function goOn(session: SessionResponse, response: unknown): Promise<Sessio
   return SessionResponse.parse(await reply.json());
 }
 
-test("an unclear question is asked back about, and one answer is accepted", async ({ scripted }) => {
+test("an unclear question requires clarification, and one answer is accepted", async ({ scripted }) => {
   scripted.model.setScript(unclear);
   const asked = await begin("auto");
   expect([asked.status, asked.currentNode, asked.interrupt?.type]).toEqual([
@@ -97,7 +97,7 @@ test("an unclear question is asked back about, and one answer is accepted", asyn
   expect(summary).toContain("You answered: Which average? The median");
 });
 
-test("approach, plan and result require approval, and an approval for always can be revoked", async ({ scripted }) => {
+test("approach, plan and result require approval, and a standing approval can be revoked", async ({ scripted }) => {
   scripted.model.setScript(twoWays);
   const choice = await begin("ask");
   expect(choice.interrupt?.options.map(({ id }) => id)).toEqual(["mean", "median", "just_go"]);
@@ -121,7 +121,7 @@ test("approach, plan and result require approval, and an approval for always can
   expect([revoked.status, await revoked.json()]).toEqual([200, { plansApproved: false }]);
 });
 
-test("a run that waits is stopped by a cancellation", async ({ scripted }) => {
+test("a waiting run is stopped by a cancellation", async ({ scripted }) => {
   scripted.model.setScript(simpleSuccess.script);
   const asked = await begin("ask");
   expect((await api.send("POST", `/api/sessions/${asked.id}/cancel`)).status).toBe(202);

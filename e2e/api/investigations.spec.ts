@@ -51,7 +51,7 @@ function untilCompleted(keys: readonly string[]): (event: ReceivedEvent) => bool
   };
 }
 
-test("an analyst's answer opens by the message that the investigation names, with verdict, code and versions", async () => {
+test("the message that an investigation names opens an analyst's answer, with verdict, code and versions", async () => {
   model.setScript(toInvestigationFlow([regions, products]));
   const { api, id } = await start();
   await api.events(id);
@@ -76,7 +76,7 @@ test("an analyst's answer opens by the message that the investigation names, wit
   }
 });
 
-test("an investigation whose server is killed among its analysts asks no finished one again", async () => {
+test("an investigation whose server is killed while its analysts work does not repeat a finished one", async () => {
   const { code, ...slow } = course(8);
   const all = [regions, products, slow];
   const othersEnded = Promise.withResolvers<undefined>();
@@ -123,7 +123,7 @@ test("an investigation whose server is killed among its analysts asks no finishe
   }
   const tasks = further.filter((request) => isAskedBy(request, slow)).map(({ task }) => task);
   expect(tasks).not.toContain("generate_code");
-  // Nothing is asked twice in the whole investigation either.
+  // Nothing is requested twice in the whole investigation either.
   const perAnalyst = model.requests
     .slice(earlier)
     // A second computation without a usable program is requested twice.
@@ -132,7 +132,7 @@ test("an investigation whose server is killed among its analysts asks no finishe
   expect(perAnalyst).toEqual([...new Set(perAnalyst)]);
 });
 
-test("a stop ends all analysts with their code, and asks the model nothing more", async () => {
+test("a stop ends all analysts with their code, and sends no further model requests", async () => {
   model.setScript(
     toInvestigationFlow(
       [1, 2, 3].map((at) => ({ ...course(60), title: `Course ${at}`, question: `How did week ${at} go?` })),

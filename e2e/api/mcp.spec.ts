@@ -7,7 +7,9 @@ import { test } from "../shared-caveat";
 
 const Reported = z.object({ sessionId: z.string(), status: z.string() });
 
-test("another agent finds data, asks, answers what is asked and reads the checked answer", async ({ builtIn }) => {
+test("another agent finds data, asks a question, answers the interrupts and reads the checked answer", async ({
+  builtIn,
+}) => {
   const dataset = await new ApiClient(builtIn.url).addSample("penguins");
   const agent = new Client({ name: "journey", version: "1" });
   await agent.connect(new StreamableHTTPClientTransport(new URL("/api/mcp", builtIn.url)));

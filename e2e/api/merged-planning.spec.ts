@@ -55,7 +55,7 @@ test("a straightforward question takes three calls, with the same steps and the 
   );
 });
 
-test("a plan that is impossible says so before any code is written", async () => {
+test("an impossible plan is reported before any code is written", async () => {
   model.setScript({
     plan: {
       needs_data_work: true,

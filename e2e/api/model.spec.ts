@@ -89,7 +89,7 @@ test("a refused key is distinguished from a server that is down", async () => {
   expect(down.explanation).not.toBe(refused.explanation);
 });
 
-test("an error of code reaches the model, and the second attempt counts", async () => {
+test("an error in the code is reported to the model, and the second attempt counts", async () => {
   const fixed = simpleSuccess.script.generate_code as string;
   model.setScript({ ...simpleSuccess.script, generate_code: ["result = df['nothing'].mean()", fixed] });
   const before = model.requests.length;
@@ -99,7 +99,7 @@ test("an error of code reaches the model, and the second attempt counts", async 
   expect(second?.messages.map((message) => message.text).join("\n")).toContain("KeyError");
 });
 
-test("a number in the explanation that is not in the result is never passed as checked", async () => {
+test("a number in the explanation that is not in the result is never reported as checked", async () => {
   model.setScript({ ...simpleSuccess.script, explain_results: "The average customer age is **57.9 years**." });
   const answer = lastAnswer(await api.ask(simpleSuccess.question, [customers]));
   expect(answer.verdict.status).toBe("failed");

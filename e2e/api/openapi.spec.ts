@@ -20,7 +20,7 @@ async function faults(method: Method, path: string, address = path, body?: unkno
   return (await check(method, path, reply)).map((fault) => `${method} ${address}: ${fault}`);
 }
 
-test("the served document is true of a whole analysis", async () => {
+test("a complete analysis conforms to the served document", async () => {
   const dataset = await api.addDataset("penguins.csv", await readSample("penguins"));
   const session = await api.ask("average body mass by species", [dataset.id]);
   const messages = `/api/sessions/${session.id}/messages`;

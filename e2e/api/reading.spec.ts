@@ -27,7 +27,7 @@ function toChange(session: SessionResponse, kind: string, label: string) {
   return { id: part.id, value: option.value };
 }
 
-test("another value for a part answers again, with true numbers and a second computation", async () => {
+test("another value for a part reruns the question, with correct numbers and a second computation", async () => {
   const first = await api.ask("average body mass by species", [penguins]);
   expect(labelsOf(first)).toEqual(["Body Mass (g)", "average", "by Species"]);
   const reply = await send(first, [toChange(first, "group", "by Sex")]);
@@ -54,7 +54,7 @@ test("another value for a part answers again, with true numbers and a second com
   expect(labelsOf(SessionResponse.parse(await further.json()))).toEqual(["Body Mass (g)", "median", "by Sex"]);
 });
 
-test("a word that is not understood is asked about with the rest preset, and can be left out", async () => {
+test("a word that is not understood requires clarification, with the rest preset, and can be left out", async () => {
   const first = await api.ask("average body mass by species for the zorblax ones", [penguins]);
   expect(lastAnswer(first)).toMatchObject({ kind: "beyond_engine" });
   expect(lastAnswer(first).reading?.unused.join(" ")).toContain("zorblax");
@@ -65,7 +65,7 @@ test("a word that is not understood is asked about with the rest preset, and can
   });
 });
 
-test("a reading that does not fit is refused with a sentence that names the part", async () => {
+test("a reading that does not fit is refused with a message that names the part", async () => {
   const first = await api.ask("average body mass by species", [penguins]);
   for (const [reading, sentence] of [
     [[{ id: "group-1", value: '{"group":{"column":"Secret","grain":null}}' }], "“by Species” cannot take this value"],

@@ -48,7 +48,7 @@ async function rerun(session: SessionResponse, change: object): Promise<SessionR
   return SessionResponse.parse(await reply.json());
 }
 
-test("another approach gives a further version under the same question", async () => {
+test("another approach adds a version to the same question", async () => {
   const first = await api.ask(simpleSuccess.question, [customers]);
   const before = model.requests.length;
   const second = await rerun(first, { approachId: "median" });
@@ -77,7 +77,7 @@ test("a person's code runs unchanged, without asking a model for code", async ()
   expect(model.requests.slice(before).map((call) => call.task)).not.toContain("generate_code");
 });
 
-test("a failure of a person's code is reported and not rewritten", async () => {
+test("an error in a person's code is reported, and the code is not rewritten", async () => {
   const first = await api.ask(simpleSuccess.question, [customers]);
   const answer = lastAnswer(await rerun(first, { code: "result = df['nothing'].mean()" }));
   expect(answer).toMatchObject({ version: "v2.0", kind: "failed", attempts: { code: 1 } });
@@ -121,7 +121,7 @@ test("an impossible rerun is refused, and changes nothing", async () => {
   expect((await api.session(first.id)).messages).toEqual(first.messages);
 });
 
-test("each call can be read in order, including unusable ones, without the key", async () => {
+test("every model call can be read in order, including unusable ones, without the key", async () => {
   model.setScript({ ...script, check_alignment: [{ raw: "not yet" }, script.check_alignment as { aligned: boolean }] });
   const session = await api.ask(simpleSuccess.question, [customers]);
   const reply = await api.send("GET", `/api/runs/${session.messages[0]?.runId}/model-calls`);

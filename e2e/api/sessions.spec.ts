@@ -31,7 +31,7 @@ test("the engine can be tested, and reports the outcome of each model", async ()
   expect([reply.status, Reports.parse(await reply.json()).items.length > 0]).toEqual([200, true]);
 });
 
-test("a grouped mean comes with chart, code, checks and the caveat of the missing values", async () => {
+test("a grouped mean comes with chart, code, checks and a caveat about missing values", async () => {
   const answer = lastAnswer(await api.ask("average body mass by species", [penguins]));
   expect(answer).toMatchObject({ kind: "answered", outputType: "visualization", version: "v1.0" });
   expect(answer.verdict.status).toBe("caveats");
@@ -145,7 +145,7 @@ test("a bad question is refused with the invalid field", async () => {
   expect(broken.status).toBe(400);
 });
 
-test("other sites and other names are refused", async () => {
+test("other sites and other host names are refused", async () => {
   const body = { question: "hello", datasetIds: [] };
   expect((await api.send("POST", "/api/sessions", body, { origin: "http://evil.example" })).status).toBe(403);
   expect((await api.send("POST", "/api/sessions", body, { origin: "null" })).status).toBe(403);

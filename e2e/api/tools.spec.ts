@@ -18,7 +18,7 @@ async function changes(api: ApiClient): Promise<z.infer<typeof Audit>["items"]> 
   return items.filter(({ decision }) => decision !== "automatic");
 }
 
-test("a change that was approved is made once and recorded once, though the server is killed right after the approval", async () => {
+test("an approved change is made and recorded once, even if the server is killed right after the approval", async () => {
   const api = new ApiClient(caveat.url);
   const { id: dataset } = await api.addDataset("orders.csv", "amount\n1\n2\n");
   const session = await api.start("Rename the dataset to Orders 2024", [dataset]);
@@ -47,7 +47,7 @@ test("a change that was approved is made once and recorded once, though the serv
   expect(await changes(again)).toMatchObject([{ tool: "datasets.rename", outcome: "done" }]);
 });
 
-test("nothing is changed without an approval, whatever a message orders", async () => {
+test("nothing is changed without an approval, whatever a message demands", async () => {
   const api = new ApiClient(caveat.url);
   const { id: dataset } = await api.addDataset("kept.csv", "amount\n1\n");
   const before = await changes(api);

@@ -30,7 +30,7 @@ const slow = (seconds: number) => toSlowCode(seconds, code);
 const mean = { kind: "scalar", value: expect.closeTo(4201.754, 3) };
 const isExecuting = ({ type }: ReceivedEvent) => type === "python_output";
 
-/** Everything that the servers have in common. */
+/** Everything that the servers share. */
 const shared = () => ({
   DATABASE_URL: database.connectionString,
   CAVEAT_DATA_URL: "s3://team/caveat",
@@ -113,7 +113,7 @@ async function restart(server: RunningCaveat): Promise<void> {
   else second = await second.restart();
 }
 
-test("a question at one server is answered from a file that the other one received", async () => {
+test("a question to one server is answered from a file that the other one received", async () => {
   const dataset = await addPenguins();
   const session = await at(second).ask(question, [dataset.id]);
   expect(lastAnswer(session)).toMatchObject({ kind: "answered", result: mean });
@@ -122,7 +122,7 @@ test("a question at one server is answered from a file that the other one receiv
   expect(first.output()).toContain("s3://team/caveat, with a cache in");
 });
 
-test("a run whose server is killed in the middle of a program is finished by the other one, with every event once", async () => {
+test("a run whose server is killed during an execution is finished by the other one, with each event emitted once", async () => {
   model.setScript({ ...quick, generate_code: slow(16) });
   const dataset = await addPenguins();
   const { id, runId, computing } = await askSomewhere(dataset.id);
@@ -139,7 +139,7 @@ test("a run whose server is killed in the middle of a program is finished by the
   await restart(computing);
 });
 
-test("who listens to a server that is killed reads on at the other one, without a gap and without paying twice", async () => {
+test("a listener of a killed server continues at the other one, without a gap or a repeated model call", async () => {
   model.setScript({
     ...quick,
     explain_results: [
@@ -169,7 +169,7 @@ test("who listens to a server that is killed reads on at the other one, without 
   await restart(computing);
 });
 
-test("a run is stopped at the server that does not compute it, with its program", async () => {
+test("a run and its program are stopped through the server that does not compute it", async () => {
   model.setScript({ ...quick, generate_code: slow(25) });
   const dataset = await addPenguins();
   const { id, computing } = await askSomewhere(dataset.id);
@@ -198,7 +198,7 @@ test("a follow-up is answered by a server that has nothing in its cache", async 
   await restart(first);
 });
 
-test("what is changed, added or computed at one server is there at the other one", async () => {
+test("changes, additions and results of one server are visible on the other one", async () => {
   const [one, two] = [at(first), at(second)];
   const get = async (api: ApiClient, address: string) => (await api.send("GET", address)).json() as Promise<object>;
   const { id } = await one.addDataset("cities.csv", "city,amount\nOslo,10\nRome,20\nBern,3\n");
@@ -238,7 +238,7 @@ test("what is changed, added or computed at one server is there at the other one
   expect((await one.send("GET", `/api/datasets/${id}`)).status).toBe(404);
 });
 
-test("the pieces of one upload may reach either server, also its end", async () => {
+test("the pieces of one upload, including the last, may reach either server", async () => {
   const text = await readSample("penguins");
   const announced = await at(first).send("POST", "/api/uploads", undefined, {
     "tus-resumable": "1.0.0",
@@ -267,7 +267,7 @@ test("the pieces of one upload may reach either server, also its end", async () 
   expect(two).toMatchObject({ name: "in-pieces", rowCount: 344, id: (one as { id: string }).id });
 });
 
-test("a bucket that does not answer is reported, costs nothing, and is found again", async () => {
+test("an unavailable bucket is reported, loses nothing, and is used again once it responds", async () => {
   model.setScript(quick);
   const dataset = await addPenguins();
   // Either server may compute the answer, from its copy.
@@ -284,7 +284,7 @@ test("a bucket that does not answer is reported, costs nothing, and is found aga
   expect((await at(second).addDataset("new.csv", "n\n1\n2\n")).rowCount).toBe(2);
 });
 
-test("a server with a bucket that does not exist, or that belongs to others, does not start and says why", async () => {
+test("a server whose bucket does not exist or belongs to another installation does not start, and reports why", async () => {
   const absent = startCaveat({ ...shared(), CAVEAT_DATA_URL: "s3://absent/caveat" });
   await expect(absent).rejects.toThrow(/There is no bucket at s3:\/\/absent\/caveat/);
   const foreign = startCaveat({ ...shared(), DATABASE_URL: "" });

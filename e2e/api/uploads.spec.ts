@@ -38,7 +38,7 @@ function endless(bytes: Uint8Array): ReadableStream<Uint8Array> {
 
 const files = () => readdir(path.join(caveat.dataDirectory, "incoming"));
 
-test("an upload resumes after the server was killed halfway", async () => {
+test("an upload resumes after the server is killed halfway", async () => {
   const bytes = new TextEncoder().encode(await readSample("gapminder"));
   const announced = await announce("gapminder.csv", bytes.length);
   expect(announced.status).toBe(201);
@@ -75,7 +75,7 @@ test("an upload resumes after the server was killed halfway", async () => {
   expect(await readdir(path.join(caveat.dataDirectory, "datasets"))).toHaveLength(1);
 });
 
-test("an upload that is stopped while it arrives leaves nothing behind", async () => {
+test("an upload that is stopped in progress leaves nothing behind", async () => {
   const place = (await announce("orders.csv", 8)).headers.get("location") ?? "";
   const sending = sendPiece(place, 0, endless(new TextEncoder().encode("a,b\n"))).catch(() => undefined);
   await expect.poll(() => sizeOf(place)).toBe(4);
@@ -85,7 +85,7 @@ test("an upload that is stopped while it arrives leaves nothing behind", async (
   expect((await fetch(`${caveat.url}${place}`, { method: "HEAD" })).status).toBe(404);
 });
 
-test("an announcement and a piece that do not fit are refused with a sentence", async () => {
+test("an announcement and a piece that do not fit are refused with a message", async () => {
   const huge = await announce("huge.csv", 6 * 1024 ** 3);
   const refusal = Problem.parse(await huge.json());
   expect([refusal.status, refusal.detail]).toEqual([413, expect.stringContaining("larger than 5 GB")]);

@@ -63,7 +63,9 @@ test("no value of the data reaches the model when values are not shared, in any 
   expect(canaries.filter((canary) => seen.includes(canary))).toEqual([]);
 });
 
-test("values do reach it when they are shared, so that the test above can fail", async ({ scripted }) => {
+test("values do reach the model when they are shared, which shows that the test above can fail", async ({
+  scripted,
+}) => {
   const { seen } = await run(scripted);
   expect(canaries.filter((canary) => seen.includes(canary)).length).toBeGreaterThan(0);
 });

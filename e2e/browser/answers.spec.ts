@@ -61,10 +61,7 @@ test("an answer is rerun, and its question is edited and asked again", async ({ 
   await expect(main(page).getByRole("article", { name: "median body mass by species" })).toBeVisible();
 });
 
-test("a run survives a reload while it works, and so does its answer", async ({
-  page,
-  scripted: { caveat, model },
-}) => {
+test("a run in progress survives a reload, and so does its answer", async ({ page, scripted: { caveat, model } }) => {
   const watch = watchPage(page, caveat.url);
   const written = Promise.withResolvers<undefined>();
   model.setScript({
@@ -77,7 +74,7 @@ test("a run survives a reload while it works, and so does its answer", async ({
   const list = page.getByRole("navigation", { name: "Conversations" });
   await expect(main(page).getByText("Writing code")).toBeVisible();
   await expect(list.locator(`a[href="/s/${id}"]`).getByRole("img", { name: "running" })).toBeVisible();
-  // The conversation is named, and its cost added, whatever the run does then.
+  // The conversation is named, and its cost added, whatever the run does next.
   await expect(page.getByRole("heading", { level: 1, name: /^Average customer age/ })).toBeVisible();
   await expectSameAfterReload(page, async () => {
     await expect(main(page).getByText("Writing code")).toBeVisible();

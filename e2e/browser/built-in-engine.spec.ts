@@ -84,7 +84,7 @@ test("the built-in engine calls no model and spends nothing, and says so", async
   await expect(page.getByText("No model was called: this answer was computed by code alone.")).toBeVisible();
 });
 
-test("a file that is not a table is named with the reason, and the others stay", async ({ page }) => {
+test("a file that is not a table is reported with the reason, and the others stay", async ({ page }) => {
   await page.goto(caveat.url);
   await page
     .getByLabel("Add data")

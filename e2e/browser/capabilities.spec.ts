@@ -93,7 +93,7 @@ test("the steps of a plan are approved one by one, and what was deleted can be r
   watch.assertQuiet();
 });
 
-test("a plan of tools and the record of calls keep to what all screens keep", async ({ page, builtIn }) => {
+test("a plan of tools and the audit follow the rules for all screens", async ({ page, builtIn }) => {
   const api = new ApiClient(builtIn.url);
   const name = `wide ${"w".repeat(60)}`;
   await api.addDataset(`${name}.csv`, "a,b\n1,2\n");

@@ -26,7 +26,7 @@ function drawingScripts(page: Page): Promise<number> {
   });
 }
 
-test("the chart code is loaded once a chart is near, and not before", async ({ page, builtIn }) => {
+test("the chart code is loaded only when a chart is near", async ({ page, builtIn }) => {
   const { address } = await askForChart(builtIn.url);
   await page.goto(builtIn.url);
   await expect(composerOf(page)).toBeVisible();
@@ -59,7 +59,7 @@ test("a chart is edited live, keeps its look across a reload and in a copy, and 
   const chart = answer.getByRole("figure", { name: /Heavy birds/ });
   await expect(chart.locator(".xtitle")).toHaveText("Grams");
   await expect(chart.locator(".bartext").first()).toHaveText(/\d/);
-  // The changes before may have been saved already, without this one.
+  // The previous changes may already have been saved, without this one.
   const saved = page.waitForResponse(
     (response) => response.request().postData()?.includes('"colour"') === true && response.ok(),
   );
@@ -118,7 +118,7 @@ test("a chart fills the page, shows its data as a table and is saved as one, on 
   await context.close();
 });
 
-test("a request in words produces another chart, and many points are drawn without an element for each", async ({
+test("a request in plain language produces another chart, and many points are drawn without an element for each", async ({
   playwright,
   scripted: { caveat, model },
 }) => {

@@ -111,7 +111,7 @@ test.describe("without a model", () => {
     await expect(composer(page)).toHaveValue("");
   });
 
-  test("Enter that ends a composition sends nothing", async ({ page, builtIn }) => {
+  test("Enter that ends an IME composition sends nothing", async ({ page, builtIn }) => {
     await page.goto(builtIn.url);
     await composer(page).fill("平均体重");
     await composer(page).dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true });

@@ -11,7 +11,7 @@ let web: Server;
 let origin = "";
 /** Password that the web server accepts. */
 let accepted = "right";
-/** Sends the file to those who know the password. */
+/** Serves the file to those who know the password. */
 let reply: (response: ServerResponse) => void = () => undefined;
 const sales = "day,amount\n2024-01-01,10\n2024-01-02,20\n";
 
@@ -74,7 +74,7 @@ test("a run that needs a connection waits until its password is entered again, a
   await expect(page.locator('[data-part="sentence"]').first()).toContainText("30", { timeout: 60_000 });
 });
 
-test("a refresh shows how much has come, is stopped, and is scheduled for a day and a time", async ({ page }) => {
+test("a refresh shows its progress, is stopped, and is scheduled for a day and a time", async ({ page }) => {
   const datasetId = await read(await connect("Growing files"));
   await page.goto(addressOf(`/datasets/${datasetId}`));
   reply = (response) => {
@@ -96,7 +96,9 @@ test("a refresh shows how much has come, is stopped, and is scheduled for a day 
   await expect(page.getByRole("combobox", { name: /^Day/ })).toHaveValue("friday");
 });
 
-test("a waiting connection check and a dataset with its refreshes keep to what all screens keep", async ({ page }) => {
+test("a waiting connection check and a dataset with its refreshes follow the rules for all screens", async ({
+  page,
+}) => {
   const id = await connect(`Wide ${"w".repeat(100)}`);
   reply = (response) => {
     accepted = "changed";

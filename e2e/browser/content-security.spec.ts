@@ -19,7 +19,7 @@ function scriptSources(policy = ""): string[] {
   return /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
 }
 
-test("the content security policy does not affect the page's own work", async ({ page, builtIn }) => {
+test("the content security policy does not affect the page's own scripts", async ({ page, builtIn }) => {
   const refused = await watchPolicy(page);
   await page.goto(`${builtIn.url}/no-such-page`);
   await expect(page.getByText("Page not found")).toBeVisible();

@@ -37,10 +37,7 @@ test("a caveat is cured with one click, and the cure is undone with another", as
   assertQuiet();
 });
 
-test("the recipe of a dataset shows its steps, and they are changed, moved and taken back", async ({
-  page,
-  builtIn,
-}) => {
+test("the recipe of a dataset shows its steps, and they are changed, moved and undone", async ({ page, builtIn }) => {
   const { id } = await askForTotal(builtIn.url);
   const address = `${builtIn.url}/datasets/${id}?tab=recipe`;
   await page.goto(address);

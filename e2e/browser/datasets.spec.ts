@@ -11,7 +11,7 @@ test.beforeAll(({ builtIn }) => {
   caveat = builtIn;
 });
 
-test("a doubtful file is read differently as its next version, and back", async ({ page }) => {
+test("a doubtful file is read differently as its next version, and then as before", async ({ page }) => {
   const { assertQuiet } = watchPage(page, caveat.url);
   await openDataset(page, {
     url: caveat.url,
@@ -42,7 +42,7 @@ test("a doubtful file is read differently as its next version, and back", async 
   assertQuiet();
 });
 
-test("a reading that the file does not support is refused with a sentence, and nothing is stored", async ({ page }) => {
+test("a reading that the file does not support is refused with a message, and nothing is stored", async ({ page }) => {
   await openDataset(page, { url: caveat.url, name: "plain", text: "a,b\n1,2\n" });
   await page.getByRole("button", { name: "Change how it is read" }).click();
   const dialog = page.getByRole("dialog", { name: "How plain is read" });

@@ -13,7 +13,7 @@ import { seriousFindings } from "./support/serious-findings";
 let folder: string;
 let server: EmbeddedDatabase;
 let caveat: RunningCaveat;
-/** Somebody's database, which the roles `reader` and `writer` may read. */
+/** A user's database, which the roles `reader` and `writer` may read. */
 let shop: pg.Client;
 let place: Record<string, string>;
 
@@ -72,9 +72,7 @@ async function openDialog(page: Page) {
   return { dialog, fill, add, says: (text: RegExp) => dialog.getByRole("status").filter({ hasText: text }) };
 }
 
-test("what is wrong with a connection is said where it was typed, and nothing is stored until it works", async ({
-  page,
-}) => {
+test("an error in a connection is shown at its field, and nothing is stored until it works", async ({ page }) => {
   const { assertQuiet } = watchPage(page, caveat.url);
   const { dialog, fill, add, says } = await openDialog(page);
   await fill({ ...place, Name: "Shop", User: "writer", Password: "wrong" });
@@ -115,7 +113,7 @@ test("what is wrong with a connection is said where it was typed, and nothing is
   assertQuiet();
 });
 
-test("reading a table shows that it is being read, is stopped on the server too, and ends as a chosen dataset", async ({
+test("reading a table shows its progress, can be stopped on the server too, and ends with a chosen dataset", async ({
   page,
 }) => {
   const { dialog, fill, add } = await openDialog(page);
@@ -143,7 +141,7 @@ test("reading a table shows that it is being read, is stopped on the server too,
   await expect(page.getByRole("button", { name: /^Remove orders/ })).toBeVisible();
 });
 
-test("a connection whose password has changed is mended in the dialog", async ({ page }) => {
+test("a connection whose password has changed is repaired in the dialog", async ({ page }) => {
   await connect("Changing shop", "old");
   const { dialog } = await openDialog(page);
   await choiceIn(dialog).selectOption("Changing shop · PostgreSQL");

@@ -15,7 +15,7 @@ const products = { title: "Products", question: "Which products moved?" };
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 const sentence = (page: Page) => page.locator('[data-part="sentence"]');
 
-test("analysts are lanes while they work, and answers that open from the card afterwards", async ({
+test("analysts are shown as lanes while they work, and as answers that open from the card afterwards", async ({
   page,
   scripted,
 }) => {

@@ -38,7 +38,7 @@ test("a file is chosen or pasted, data picked, engine and approvals changed, and
   await expect.poll(() => holdsFocus(page)).toBe(true);
 
   await page.keyboard.press("Shift+Escape");
-  // A page may only put images on the clipboard; that one is not a table shows that it was accepted.
+  // A page may only put images on the clipboard; the error that one is not a table shows that it was pasted.
   await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(1, 1);
     canvas.getContext("2d");

@@ -23,7 +23,7 @@ const turn = (page: Page, question: string) => main(page).getByRole("article", {
 const version = (page: Page, label: string) => panel(page).getByRole("listitem", { name: label });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-test("versions are compared, one is rolled back to and forth, a stale answer rerun, and code changed", async ({
+test("versions are compared, a rollback is made and undone, a stale answer rerun, and code changed", async ({
   page,
   scripted: { caveat, model },
 }) => {

@@ -7,10 +7,7 @@ import { watchPage } from "./support/journey";
 const handbook = "# Churn\n\nA customer churns after ninety days without an order.\n\n# Parking\n\nBehind the house.\n";
 const toFile = (name: string, text: string) => ({ name, mimeType: "text/markdown", buffer: Buffer.from(text) });
 
-test("documents and definitions are added, found, opened, changed and deleted with a way back", async ({
-  page,
-  builtIn,
-}) => {
+test("documents and definitions are added, found, opened, changed, deleted and restored", async ({ page, builtIn }) => {
   await new ApiClient(builtIn.url).addSample("penguins");
   const watch = watchPage(page, builtIn.url);
   await page.goto(builtIn.url);
@@ -54,7 +51,7 @@ test("documents and definitions are added, found, opened, changed and deleted wi
   watch.assertQuiet();
 });
 
-test("the library and a document keep to what all screens keep", async ({ page, builtIn }) => {
+test("the library and a document follow the rules for all screens", async ({ page, builtIn }) => {
   const form = new FormData();
   form.append("file", new Blob([`${handbook}\n\n${"x".repeat(400)}\n`]), "screens.md");
   const reply = await fetch(`${builtIn.url}/api/documents`, { method: "POST", body: form });

@@ -190,7 +190,7 @@ test("a conversation is renamed, deleted and restored, and the back button close
   page,
   builtIn,
 }) => {
-  // A phone's back button asks these.
+  // A phone's back button queries these.
   await page.addInitScript(() => {
     const { CloseWatcher } = globalThis as unknown as { CloseWatcher: new () => { requestClose(): void } };
     class Kept extends CloseWatcher {

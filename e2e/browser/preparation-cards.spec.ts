@@ -31,7 +31,7 @@ async function examine(page: Page, part: ReturnType<typeof waiting>): Promise<vo
   if (size) await page.setViewportSize(size);
 }
 
-test("data are changed in a conversation after approval, shown with what changed, and taken back", async ({
+test("data is changed in a conversation after approval, shown with what changed, and changed back", async ({
   page,
   builtIn,
 }) => {
@@ -58,7 +58,7 @@ test("data are changed in a conversation after approval, shown with what changed
   assertQuiet();
 });
 
-test("changed data are reviewed before they become the answer, where a conversation asks", async ({
+test("changed data is reviewed before it becomes the answer, where a conversation requires it", async ({
   page,
   builtIn,
 }) => {

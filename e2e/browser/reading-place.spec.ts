@@ -37,7 +37,7 @@ async function wheelTo(page: Page, question: string, distance: number): Promise<
     .toBe(0);
 }
 
-test("a reader in the middle finds the same messages at the same height after a reload and on every return", async ({
+test("a reader in the middle of a conversation finds the same messages at the same height after a reload and on every return", async ({
   page,
   builtIn,
 }) => {
@@ -98,7 +98,7 @@ test("a reader in the middle finds the same messages at the same height after a 
   watch.assertQuiet();
 });
 
-test("a reader who has scrolled away from a waiting card is not led back to it, and the keyboard focus is on it", async ({
+test("a reader who has scrolled away from a waiting card is not scrolled back to it, although it has the keyboard focus", async ({
   page,
   builtIn,
 }) => {

@@ -19,7 +19,7 @@ test.beforeEach(async () => {
   address = `${caveat.url}/s/${id}`;
 });
 
-test("the reading is above the answer, and another choice answers again immediately", async ({ page }) => {
+test("the reading is above the answer, and another choice reruns the question immediately", async ({ page }) => {
   const watch = watchPage(page, caveat.url);
   await page.goto(address);
   const chips = page.getByRole("list", { name: "How the question was read" });
@@ -39,7 +39,7 @@ test("the reading is above the answer, and another choice answers again immediat
   watch.assertQuiet();
 });
 
-test("the keyboard alone is enough", async ({ page }) => {
+test("the reading works by keyboard alone", async ({ page }) => {
   await page.goto(address);
   const chip = page.getByRole("button", { name: "Summary: average. Change" });
   await chip.focus();

@@ -19,7 +19,7 @@ async function addRecipe(url: string, name: string) {
   return { api, id, change, address: `${url}/datasets/${id}?tab=recipe` };
 }
 
-test("a recipe runs on a new file once a person has said which column stands for which", async ({ page, builtIn }) => {
+test("a recipe runs on a new file once a person has mapped its columns", async ({ page, builtIn }) => {
   const { assertQuiet } = watchPage(page, builtIn.url);
   const { api, address } = await addRecipe(builtIn.url, "may-drift");
   await api.addDataset("june-drift.csv", "Amounts,town,paid\n7,Oslo,2024-06-01\n2,Kyiv,2024-06-02\n");
@@ -63,7 +63,7 @@ test("a recipe that worked is suggested for a table like its own, and used with 
   await expect(suggestions).toBeHidden();
 });
 
-test("two people change one recipe: the second one sees why it is refused, and what the first one did", async ({
+test("two people change one recipe: the second one sees why the change is refused, and what the first one did", async ({
   page,
   builtIn,
 }) => {
@@ -81,7 +81,7 @@ test("two people change one recipe: the second one sees why it is refused, and w
   await expect(steps(page)).toContainText("switched off");
 });
 
-test("another dataset is joined on the recipe of a dataset", async ({ page, builtIn }) => {
+test("another dataset is joined in the recipe of a dataset", async ({ page, builtIn }) => {
   const { api, address } = await addRecipe(builtIn.url, "may-join");
   await api.addDataset("countries-join.csv", "town,country\nOslo,Norway\nRome,Italy\n");
   await page.goto(address);

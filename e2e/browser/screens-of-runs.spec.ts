@@ -50,7 +50,7 @@ test("a running question with a queued one, and after it was stopped", async ({ 
   });
 });
 
-test("a clarification that waits", async ({ page, scripted }) => {
+test("a waiting clarification", async ({ page, scripted }) => {
   scripted.model.setScript(ambiguous);
   const session = await askForAge(api);
   await examineScreen(page, { address: addressOf(session), until: card("Clarification needed") });

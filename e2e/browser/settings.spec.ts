@@ -41,7 +41,7 @@ test("with models, the settings show the task of each, their budget, and a test"
   expect(await page.content()).not.toContain("test-key");
 });
 
-test("a permanent approval is shown and revoked", async ({ page, builtIn }) => {
+test("a standing approval is shown and revoked", async ({ page, builtIn }) => {
   const api = new ApiClient(builtIn.url);
   await api.send("PATCH", "/api/settings", { plansApproved: true });
   await page.goto(`${builtIn.url}/settings#approvals`);

@@ -87,7 +87,7 @@ test("a chart is redrawn when its frame gets wider or narrower, and the conversa
   const wide = await settledWidth((frame) => frame > narrow);
   await expect.poll(() => pixelsOffMiddle(page)).toBeLessThan(16);
 
-  // Without a jump of what is read.
+  // The visible content does not jump.
   const shifts = await page.evaluateHandle(() => {
     const seen = { sum: 0 };
     new PerformanceObserver((list) => {
@@ -176,7 +176,7 @@ test("several approaches chosen at once are run one after another, and then comp
   watch.assertQuiet();
 });
 
-test("an approach is started once, even when the page is left before it hears of the run", async ({
+test("an approach is started once, even when the page is left before the run is confirmed", async ({
   page,
   scripted: { caveat, model },
 }) => {

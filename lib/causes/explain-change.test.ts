@@ -51,7 +51,7 @@ describe("explaining a change", () => {
     expect(report.causes[0]).toMatchObject({ kind: "item_lost", dimensions: ["product"], items: [["tea"]] });
   });
 
-  it("refuses with a sentence what cannot be explained", async () => {
+  it("refuses what cannot be explained, with a message", async () => {
     const rows = toRows({ coffee: [10, 10] });
     const request = { measure: revenue, time: "date", period: march, comparison: february };
     const refusals: [object, string][] = [
@@ -73,7 +73,7 @@ describe("explaining a change", () => {
     expect(reasons).toEqual(refusals.map(([, reason]) => reason));
   });
 
-  it("takes hostile names of columns and items for what they are", async () => {
+  it("treats hostile names of columns and items as plain text", async () => {
     const name = `"]) ; import os #\n'''\\ \u2028 𝛼`;
     const rows = toRows({ coffee: [10, 10], [name]: [7, 0] }).map(({ product, ...rest }) => ({
       ...rest,

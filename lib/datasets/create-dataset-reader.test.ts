@@ -144,7 +144,7 @@ describe("a reader", () => {
     });
   });
 
-  test("refuses a file as too large that needs more memory than allowed", async () => {
+  test("refuses a file that needs more memory than allowed as too large", async () => {
     await inTemporaryFolder(async (folder) => {
       const source = path.join(folder, "original");
       const names = Array.from({ length: 3000 }, (_, index) => `c${index}`).join(",");

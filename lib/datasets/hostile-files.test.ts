@@ -59,7 +59,7 @@ test("far more columns than one statement has memory for are read", async () => 
 });
 
 test.each([`"`, ""])(
-  "a cell of 50 million characters between %j is refused, and nothing is left of it",
+  "a cell of 50 million characters between %j is refused, and leaves nothing behind",
   async (quote) => {
     expect(await refuse(`a,b\n1,${quote}${"x".repeat(50_000_000)}${quote}\n2,x\n`)).toEqual({
       message: "A row of this file is longer than 16 million characters.",
@@ -68,7 +68,7 @@ test.each([`"`, ""])(
   },
 );
 
-test("an archive of archives is refused, and nothing is left of it", async () => {
+test("an archive of archives is refused, and leaves nothing behind", async () => {
   const inner = toZip([{ name: "a.csv", content: "a,b\n1,2\n" }]);
   expect(await refuse(toZip([{ name: "inner.zip", content: inner }]))).toEqual({
     message: "This archive contains another archive.",
@@ -89,7 +89,7 @@ test("names of columns are plain text, whatever they say", async () => {
   expect(table.rows).toEqual([[1, 2, 3, 4, 5]]);
 });
 
-test("endless quotes, delimiters and blanks take no time", async () => {
+test("endless quotes, delimiters and blanks are read in negligible time", async () => {
   const texts = [
     '"'.repeat(300_000),
     `${",".repeat(300)}\n`.repeat(50),

@@ -16,7 +16,7 @@ describe("CaveatError", () => {
     });
   });
 
-  it("is known by its code, and no other error is one", () => {
+  it("is recognized by its code, and no other error is", () => {
     const error = new CaveatError("not_found", "Gone.");
     expect([isCaveatError(error), isCaveatError(error, "not_found"), isCaveatError(error, "conflict")]).toEqual([
       true,
@@ -27,7 +27,7 @@ describe("CaveatError", () => {
     expect(isCaveatError({ code: "not_found" })).toBe(false);
   });
 
-  it("is known to another copy of this module", async () => {
+  it("is recognized by another copy of this module", async () => {
     vi.resetModules();
     const copy = await import("./caveat-error");
     expect(copy.CaveatError).not.toBe(CaveatError);

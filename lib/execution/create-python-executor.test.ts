@@ -44,7 +44,7 @@ const run = (
   );
 
 describe("an executor", { timeout: 90_000 }, () => {
-  it("describes the same tier however often it is asked, also concurrently", async () => {
+  it("reports the same tier on every call, even concurrent ones", async () => {
     const [first, second] = await Promise.all([executor.describe(), executor.describe()]);
     expect(first).toEqual(second);
     expect(first).toEqual({
@@ -56,7 +56,7 @@ describe("an executor", { timeout: 90_000 }, () => {
     await expect.poll(() => pythons().length, { interval: 20 }).toBe(1);
   });
 
-  it("lets the server and its database go first when all compete for processors", async () => {
+  it("yields to the server and its database when all compete for processors", async () => {
     await executor.describe();
     const priorities = pythons().map((id) => getPriority(id));
     expect(new Set(priorities)).toEqual(new Set([Math.min(19, getPriority() + 10)]));
@@ -79,7 +79,7 @@ describe("an executor", { timeout: 90_000 }, () => {
     expect(outcome.durationMs).toBeGreaterThan(0);
   });
 
-  it("passes output on while the code still runs", async () => {
+  it("streams output while the code runs", async () => {
     const stop = new AbortController();
     const seen = new Promise<string>((resolve) => {
       const running = run("import time\nprint('begun')\ntime.sleep(60)", { signal: stop.signal, onOutput: resolve });
@@ -113,7 +113,7 @@ describe("an executor", { timeout: 90_000 }, () => {
     expect((await run("result = 1")).status).toBe("succeeded");
   });
 
-  it("runs nothing for a signal that aborted before", async () => {
+  it("runs nothing for a signal that is already aborted", async () => {
     await expect(run("result = 1", { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "cancelled" });
   });
 
@@ -220,7 +220,7 @@ describe("an executor without a usable Python", () => {
   it.each([
     ["there is none", "/nowhere/python", /^Code is not run: Python could not be started \(spawn .* ENOENT\)\.$/],
     ["it is no Python", "/bin/false", /^Code is not run: Python could not be started \(it ended at once\)\.$/],
-  ])("says so and refuses when %s", async (_, python, detail) => {
+  ])("refuses with a message when %s", async (_, python, detail) => {
     const broken = createPythonExecutor({ ...options(), python });
     expect(await broken.describe()).toEqual({
       tier: "none",

@@ -59,14 +59,14 @@ result = str([SGDRegressor().fit(points, points[:, 0]).coef_.tolist(), train_tes
   ["sums of many floats", "result = (np.random.rand(1000, 300) @ np.random.rand(300, 50)).sum().hex()"],
 ];
 
-it.each(cases)("%s is the same again for the same seed, in another warm process too", async (_, code) => {
+it.each(cases)("%s is reproducible for a seed, even in another warm process", async (_, code) => {
   const draw = (bench: AttackBench | undefined) => bench?.attack(code, strongestTier, { seed: 11 });
   const [first, again, elsewhere] = await Promise.all([draw(benches[0]), draw(benches[0]), draw(benches[1])]);
   expect(String(first)).toMatch(/\d/);
   expect([again, elsewhere]).toEqual([first, first]);
 });
 
-it("another seed gives other numbers, and a seed in the code takes precedence", async () => {
+it("another seed gives different numbers, and a seed in the code takes precedence", async () => {
   const code = `import uuid
 fixed = [np.random.default_rng(seed=5).random(), random.Random(5).random(), np.random.RandomState(5).rand()]
 random.seed(5); np.random.seed(5)
@@ -81,7 +81,7 @@ result = json.dumps([np.random.default_rng().random(), random.Random().random(),
   ]);
 });
 
-it("a figure has the same bytes again", async () => {
+it("a figure is reproducible byte for byte", async () => {
   const code = `fig = px.scatter(pd.DataFrame({"a": np.random.rand(50), "g": list({"x", "y"}) * 25}), x="a", color="g")`;
   const [first, again] = await Promise.all(benches.map((bench) => bench.job(code, strongestTier, { seed: 3 })));
   expect(first?.reply).toContain("plotly");

@@ -22,7 +22,7 @@ describe("JSON of hostile code", () => {
     expect(() => parseBoundedJson(json)).toThrow("nested too deeply");
   });
 
-  it.each(["", "{", `{"a":NaN}`, "[1,]"])("is refused when it is none: %s", (json) => {
+  it.each(["", "{", `{"a":NaN}`, "[1,]"])("is refused when it is not JSON: %s", (json) => {
     expect(() => parseBoundedJson(json)).toThrow(SyntaxError);
   });
 });

@@ -133,7 +133,7 @@ describe.each(["x86_64", "aarch64"] as const)("the filter for %s", (machine) => 
     ]).toEqual(["allow", refused, refused, refused]);
   });
 
-  it("kills what pretends to be of another machine", () => {
+  it("kills calls that claim another architecture", () => {
     const other = machine === "x86_64" ? architectures.aarch64 : architectures.x86_64;
     expect(judge(filter, other, numbers.read[machine])).toBe("kill");
     expect(judge(filter, architectures[machine], 0x40000000)).toBe("kill");
@@ -162,7 +162,7 @@ describe.each(["x86_64", "aarch64"] as const)("the filter for %s", (machine) => 
       expect(call("openat", -100, 0, readAndWrite | withoutName)).toBe("allow");
     });
 
-    it.runIf(machine === "x86_64")("asks the same of the older call", () => {
+    it.runIf(machine === "x86_64")("applies the same rules to the older call", () => {
       const open = (flags: number) => judge(shared, architectures[machine], 2, [0, flags]);
       expect([0, truncate, writeOnly | truncate, withoutName].map(open)).toEqual([
         "allow",

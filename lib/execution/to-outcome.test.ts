@@ -68,7 +68,7 @@ describe("the outcome of a job", () => {
     ["output", "output_size"],
     ["files", "output_size"],
     ["result_size", "result_size"],
-  ] as const)("is of the limit %s when the supervisor says so, whatever the reply says", (reason, kind) => {
+  ] as const)("reports the limit %s when the supervisor does, whatever the reply says", (reason, kind) => {
     const { failure, result } = outcomeOf({ result: three }, { reason, status: -9 });
     expect({ kind: failure?.kind, result }).toEqual({ kind, result: null });
     expect(failure?.message).toMatch(/; .+\.$/);

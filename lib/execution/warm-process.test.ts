@@ -39,7 +39,7 @@ print(first == again, len({*first, *other}), plain == (np.random.default_rng(3).
 });
 
 it.runIf(process.platform === "linux")(
-  "a worker is locked down only while it has one thread, for others would stay free",
+  "a worker is locked down only while it has one thread, because others would stay unconfined",
   () => {
     const script = `import threading
 from confinement import confinement

@@ -67,7 +67,7 @@ it("keeps a process whose job failed for another reason", async () => {
   expect((await keeper.warm()).processId).toBe(old.processId);
 });
 
-it("says why there is none, and tries again the next time", async () => {
+it("reports why there is none, and retries on the next request", async () => {
   const changing = { ...options(), python: "/bin/false" };
   const broken = new ZygoteKeeper(changing);
   await expect(broken.warm()).rejects.toThrow("it ended at once");
@@ -95,7 +95,7 @@ it("replaces a process after 500 jobs", async () => {
   await expect.poll(async () => (await keeper.warm()).processId, { interval: 20 }).not.toBe(old.processId);
 });
 
-it("starts none once it is closed", async () => {
+it("starts no process once it is closed", async () => {
   const last = await keeper.warm();
   await keeper.close();
   await last.ended;

@@ -24,7 +24,7 @@ const figure = (ids: Pick<Awaited<ReturnType<typeof askSomething>>, "sessionId" 
 const countBlobs = async () => (await database.query("SELECT count(*)::int AS count FROM artifact_blob"))[0]?.count;
 
 describe("put", () => {
-  it("gives back every byte", async () => {
+  it("returns every byte", async () => {
     const { sessionId, runId } = await askSomething(persistence);
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
     const id = await persistence.artifacts.put(figure({ sessionId, runId }, bytes));
@@ -55,7 +55,7 @@ describe("put", () => {
     expect(await countBlobs()).toBe(Number(before) + 1);
   });
 
-  it("gives another id for other bytes, another key or another run, and shares equal bytes", async () => {
+  it("gives a different id for other bytes, another key or another run, and shares equal bytes", async () => {
     const [one, two] = [await askSomething(persistence), await askSomething(persistence)];
     const before = await countBlobs();
     const [a, b] = [Uint8Array.of(1, 2, 3, 4), Uint8Array.of(1, 2, 3, 5)];

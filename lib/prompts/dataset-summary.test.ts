@@ -70,7 +70,7 @@ describe("toDatasetSummary", () => {
     expect(toDatasetSummary([described, dataset("b", 40)])).toContain("[num]\nc0|2|“in euros”\n");
   });
 
-  it("says so when there is no dataset", () => {
+  it("states that there is no dataset", () => {
     expect(toDatasetSummary([])).toBe("There is no dataset in this session.");
   });
 
@@ -87,7 +87,7 @@ describe("toColumnDetails", () => {
     expect(text.match(/^c\d/gmu)).toEqual(["c0", "c2", "c0"]);
   });
 
-  it("says so when nothing matches", () => {
+  it("states that nothing matches", () => {
     expect(toColumnDetails([dataset("a", 1)], ["nope"])).toBe("```data\nno columns\n```");
   });
 

@@ -13,13 +13,13 @@ describe("toKnownWords", () => {
     { name: "penguins", profile: { ...profile, columns: [{ name: "Sex" } as never] } },
   ]);
 
-  it("knows columns, datasets, and strings and identifiers of the code", () => {
+  it("includes columns, datasets, and strings and identifiers of the code", () => {
     expect(["Sex", "penguins", "Species", "Mass (g)", "top", "groupby"].map(known.hasName)).toEqual(
       Array(6).fill(true),
     );
   });
 
-  it("knows a text that the code spells out, and nothing that it only contains or computes", () => {
+  it("includes a text that the code spells out, and nothing that it only contains or computes", () => {
     expect(known.hasText(" Mean mass ")).toBe(true);
     expect(["Mean", "Top 5", "mass", "", "Adelie"].map(known.hasText)).toEqual(Array(5).fill(false));
   });

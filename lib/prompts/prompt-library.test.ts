@@ -124,7 +124,7 @@ describe("createPromptLibrary", () => {
     expect(first !== undefined && "text" in first ? first.text : "").toMatch(/^## Task: title\n\n[\s\S]*How many\?/u);
   });
 
-  it("takes an edited file without a restart", async () => {
+  it("uses an edited file without a restart", async () => {
     const library = createPromptLibrary({ directory });
     await library.renderTurn(title, { question: "q" });
     await edit("title", () => "Name it.\n<!-- turn -->\nEdited: {{question}}");

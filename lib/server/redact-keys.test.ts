@@ -15,7 +15,7 @@ describe("redactKeys", () => {
     );
   });
 
-  it.each(Object.values(providers))("takes out the key of $name", ({ keyVariable }) => {
+  it.each(Object.values(providers))("removes the key of $name", ({ keyVariable }) => {
     expect(redactKeys("It was canary-key.", { [keyVariable]: "canary-key" })).toBe("It was [key].");
   });
 

@@ -187,7 +187,7 @@ describe("the view of runs", () => {
     });
   });
 
-  it("follows the parts of a run: what each does, and that it is asked again", () => {
+  it("follows the parts of a run: what each does, and that it is repeated", () => {
     const part = { type: "part", runId, at: at(1), key: "a1", title: "Regions", sessionId, attempt: 1 } as const;
     const begun = run([
       { type: "run_start", runId, at: at(0) },

@@ -62,7 +62,7 @@ async function runCheck(root, { name, commands, isEmpty }) {
   const duration = toDuration(Math.round((Date.now() - start) / 1000));
   console.log(`${isWell ? "✓" : "✗"} ${name} (${duration})`);
   if (!isWell) console.log(result.output.trim());
-  if (!hasLooked) console.log(`The check "${name}" has looked at nothing: see its configuration.`);
+  if (!hasLooked) console.log(`The check "${name}" checked nothing: see its configuration.`);
   return isWell;
 }
 

@@ -11,7 +11,7 @@ it.each([
   ["✔ no dependency violations found (0 modules, 0 dependencies cruised)", true],
   ["✔ no dependency violations found (3 modules, 0 dependencies cruised)", true],
   ["", true],
-])("knows whether the boundaries were checked in %j", (output, isEmpty) => {
+])("detects whether the boundaries were checked in %j", (output, isEmpty) => {
   expect(checks.find(({ name }) => name === "walls")?.isEmpty?.(output)).toBe(isEmpty);
 });
 
@@ -58,10 +58,10 @@ describe("runChecks", () => {
   it("fails the boundaries when nothing was checked", async () => {
     await provide("depcruise", "console.log('ok (0 modules, 0 dependencies cruised)')");
     expect(await runChecks(repository.root, new AbortController().signal)).toEqual(["walls"]);
-    expect(printed).toContain('The check "walls" has looked at nothing: see its configuration.');
+    expect(printed).toContain('The check "walls" checked nothing: see its configuration.');
   });
 
-  it("starts none once it is to end", async () => {
+  it("starts no check once it is to end", async () => {
     expect(await runChecks(repository.root, AbortSignal.abort())).toEqual([]);
     expect(printed).toEqual([]);
   });

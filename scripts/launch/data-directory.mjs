@@ -5,7 +5,7 @@ import { readLaunchSettings } from "../../lib/server/launch/launch-settings.mjs"
 import { takeProcessLock } from "../setup/process-lock.mjs";
 import { SetUpFault } from "../setup/set-up-fault.mjs";
 
-/** How long the remains of a killed start may take to notice and exit. */
+/** How long the remaining processes of a killed start may take to notice and exit. */
 const patienceMilliseconds = 8_000;
 
 /**

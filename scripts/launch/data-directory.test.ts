@@ -33,13 +33,13 @@ describe("ensureDataDirectory", () => {
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
   });
 
-  it("says that a file is not a folder", async () => {
+  it("reports that a file is not a folder", async () => {
     await writeFile(join(folder, "file"), "");
     const directory = join(folder, "file");
     await expect(ensureDataDirectory(directory)).rejects.toThrow(`${directory} is not a folder.`);
   });
 
-  it("says that the current user cannot write there", async () => {
+  it("reports that the current user cannot write there", async () => {
     const directory = process.getuid?.() === 0 ? "/proc/self" : "/";
     await expect(ensureDataDirectory(directory)).rejects.toMatchObject({
       message: `The data directory ${directory} cannot be written by the present user.`,

@@ -41,7 +41,7 @@ it("ends when there is nothing left to wait for", async () => {
   expect(await waitForHealth(url, AbortSignal.timeout(300))).toBeNull();
 });
 
-it("does not take any JSON for a Caveat", async () => {
+it("does not take arbitrary JSON for a Caveat", async () => {
   expect(await findHealth(await serve('{"status":"ok"}'), new AbortController().signal)).toBeNull();
 });
 

@@ -6,7 +6,7 @@ it("accepts what fits", async () => {
   await expect(assertRoom(tmpdir(), 1, "Installing")).resolves.toBeUndefined();
 });
 
-it("says how much is needed, where, and how much is left", async () => {
+it("reports how much is needed, where, and how much is left", async () => {
   await expect(assertRoom(tmpdir(), 1_000_000_000, "Installing")).rejects.toMatchObject({
     message: expect.stringMatching(
       /^Installing needs about 1000000000 MB, and the disk that holds \S+ has \d+ MB left\.$/,
@@ -15,7 +15,7 @@ it("says how much is needed, where, and how much is left", async () => {
   });
 });
 
-it("says who cannot write where", async () => {
+it("reports who cannot write where", async () => {
   const folder = process.getuid?.() === 0 ? "/proc/self" : "/";
   await expect(assertRoom(folder, 1, "Installing")).rejects.toMatchObject({
     message: `Installing is needed, but the present user cannot write to ${folder}.`,

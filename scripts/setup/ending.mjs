@@ -3,7 +3,7 @@ import { findParent } from "./process-identity.mjs";
 /** Signals that a person or a supervisor sends to end the process. */
 const endingSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
-/** A Ctrl-C comes twice, from the terminal and from npm, which passes it on. */
+/** A Ctrl-C arrives twice: from the terminal, and from npm, which forwards it. */
 const echoMilliseconds = 700;
 
 /** Processes to end together with this one. @type {Set<import("node:child_process").ChildProcess>} */

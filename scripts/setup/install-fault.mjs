@@ -47,7 +47,7 @@ export function toInstallFault(task, output) {
   if (known) return new SetUpFault(known.sentence(task), known.remedy);
   return new SetUpFault(
     `${task} failed.`,
-    "The lines above say why; start again when that is mended.",
+    "The lines above say why; fix that, then start again.",
     toLastLines(output, 40),
   );
 }

@@ -47,7 +47,7 @@ it("accepts what was installed by hand when npm's record agrees with the lock fi
   expect(await readStamp(join(root, "node_modules", ".caveat-installed"))).toMatch(/^[0-9a-f]{64} \w+-\w+$/);
 });
 
-it("installs when the record names a different package than the lock file, and then not again", async () => {
+it("installs once when the record names a different package than the lock file", async () => {
   await writeInstalled({ "node_modules/a": { version: "1.0.0", integrity: "sha512-other" } });
   await provideNpm("console.log('added 2 packages')");
   expect([await ensureJavaScriptPackages(root), await ensureJavaScriptPackages(root)]).toEqual([true, false]);
@@ -62,7 +62,7 @@ it("installs when the lock file has changed since", async () => {
   expect(work).toEqual([false, true, false]);
 });
 
-it("retries at the next start what failed", async () => {
+it("retries a failed installation at the next start", async () => {
   await provideNpm("console.error('npm error code ENOTFOUND'); process.exit(1)");
   for (let round = 0; round < 2; round += 1) {
     await expect(ensureJavaScriptPackages(root)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ it("retries at the next start what failed", async () => {
   }
 });
 
-it("says what to do when npm was configured to run no install scripts, without which there is no Node", async () => {
+it("explains what to do when npm is configured to run no install scripts, without which there is no Node", async () => {
   await provideNpm("");
   await rm(toPinnedNode(root));
   await expect(ensureJavaScriptPackages(root)).rejects.toMatchObject({

@@ -43,6 +43,6 @@ it("leaves packages and complete file names to Node", async () => {
   expect(await run(source)).toBe("3 1");
 });
 
-it("says which file is missing", async () => {
+it("reports which file is missing", async () => {
   await expect(run('import "./nowhere";')).rejects.toThrow("nowhere");
 });

@@ -45,7 +45,7 @@ export async function runTests({ root, ending }) {
     [
       "checks",
       async () => {
-        // Getting a browser mostly waits for the network, and no check needs it.
+        // Installing a browser mostly waits for the network, and no check needs it.
         const [failed, found] = await Promise.all([runChecks(root, ending), findBrowser(root)]);
         browser = found;
         return { succeeded: failed.length === 0 };

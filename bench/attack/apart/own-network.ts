@@ -1,4 +1,4 @@
-/** Addresses of the separate network of a part of the drill, all of them like those of the public internet. */
+/** Addresses of the isolated network of a part of the drill, all in public ranges. */
 export const ownNetwork = {
   /** Address of the machine itself. */
   own: "11.11.11.11",

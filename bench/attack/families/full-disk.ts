@@ -158,7 +158,7 @@ async function askOnFullDisk(ground: Ground): Promise<Finding> {
     await makeRoom(ground);
   }
   breaches.push(...(await recover(ground)).map((fault) => `with room again: ${fault}`));
-  // What could not be written while the disk was full exists afterwards.
+  // What could not be written while the disk was full is written afterwards.
   for (const id of taken) {
     const end = await readEnd(target, id);
     says.push((end ?? "still running").replaceAll(/\s+/g, " ").slice(0, 80));

@@ -4,7 +4,7 @@ import { allAtOnce } from "../http/all-at-once";
 import { send } from "../http/send";
 import { sendRaw, toRequestText } from "../http/send-raw";
 
-/** Names that do not denote this machine, or not in a form that its browsers use. */
+/** Host names that do not refer to this machine, or not in a form that browsers send. */
 const foreign = (port: number) => [
   "evil.example",
   `evil.example:${port}`,

@@ -19,7 +19,7 @@ async function stop(ground: Ground): Promise<Finding> {
   return judge(await ground.close(), "SIGTERM to all");
 }
 
-/** Checks what is left of all attacks in the end. */
+/** Checks what all attacks have left behind. */
 export const lastLook: Family = {
   name: "in the end",
   attacks: [

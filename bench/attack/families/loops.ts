@@ -16,7 +16,7 @@ async function askTimed(target: Target, datasetId: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Counts how many of the newest conversations run. */
+/** Counts how many of the newest conversations are running. */
 async function countRunning(target: Target): Promise<number> {
   const { items } = JSON.parse((await send(target, { path: "/api/sessions?limit=5" })).text) as {
     items: { status: string }[];
@@ -57,7 +57,7 @@ async function loop(ground: Ground): Promise<Finding> {
   return judge(breaches, `alone ${seconds(alone)}, beside ${loops} loops ${seconds(beside)}`);
 }
 
-/** Endless code, and people who wait for something else. */
+/** Endless code, while other people wait for their answers. */
 export const endlessLoops: Family = {
   name: "loops",
   attacks: [{ name: "endless loops of one conversation do not hold up another", run: loop }],

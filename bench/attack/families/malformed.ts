@@ -40,7 +40,7 @@ async function flood(ground: Ground, { count, seed }: { count: number; seed: num
   return judge(breaches, `${requests.length} requests of seed ${seed}: ${counts.join(", ")}`);
 }
 
-/** Requests that no client makes which follows the API's document. */
+/** Requests that no client of the documented API would make. */
 export function malformed(options: { count: number; seed: number }): Family {
   return {
     name: "malformed",

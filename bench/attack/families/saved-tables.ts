@@ -75,7 +75,7 @@ async function saveDataset(ground: Ground): Promise<Finding> {
   return judge(breaches, `${cells.length} cells and a name of a dataset`);
 }
 
-/** What a spreadsheet runs of a saved file. */
+/** Cells of saved files that a spreadsheet would execute. */
 export const savedTables: Family = {
   name: "saved tables",
   attacks: [

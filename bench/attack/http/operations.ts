@@ -35,7 +35,7 @@ export interface ServedApi {
   schemas: Readonly<Record<string, unknown>>;
 }
 
-/** Parses the operations of an OpenAPI document. Throws when it is none, or describes next to nothing. */
+/** Parses the operations of an OpenAPI document. Throws when it is not one, or describes hardly any. */
 export function toApi(document: unknown): ServedApi {
   const { paths, components } = Document.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -50,7 +50,7 @@ export function send(target: Pick<Target, "host" | "port">, sent: Sent): Promise
       });
       reply.once("end", finish);
       reply.once("error", reject);
-      // What may last, such as a stream of events, counts as answered once it begins.
+      // A long-lived response, such as an event stream, counts as answered once it begins.
       if (reply.headers["content-type"]?.startsWith("text/event-stream") === true) finish();
     });
     const clock = setTimeout(() => {

@@ -11,7 +11,7 @@ const withoutIds = (text: string) => text.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g,
 describe("malformed requests", () => {
   const derive = (seed: number) => deriveMalformed(api, { count: 500, seed, ids });
 
-  it("are the same again with the same seed, except for random ids, and others with another one", () => {
+  it("are reproducible for a seed, except for random ids, and differ between seeds", () => {
     const shown = (seed: number) => withoutIds(JSON.stringify(derive(seed)));
     expect(shown(1)).toBe(shown(1));
     expect(shown(1)).not.toBe(shown(2));
@@ -24,7 +24,7 @@ describe("malformed requests", () => {
     expect(new Set(requests.map(({ method, path }) => `${method} ${path.split("/")[2]}`)).size).toBeGreaterThan(12);
   });
 
-  it("delete nothing that exists", () => {
+  it("never delete anything that exists", () => {
     const deleting = derive(3).filter(({ method }) => method === "DELETE");
     expect(deleting.filter(({ path }) => path.includes(ids.sessions))).toEqual([]);
     expect(deleting.length).toBeGreaterThan(10);

@@ -2,7 +2,7 @@
 const skipped = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*/u;
 
 /**
- * Whether a spreadsheet may take a cell for a formula: a sign that begins one follows what it may skip. Numbers are
+ * Whether a spreadsheet may read a cell as a formula: a sign that begins one follows what it may skip. Numbers are
  * none.
  */
 export function isFormula(cell: string): boolean {

@@ -17,7 +17,7 @@ const isRoot = process.getuid?.() === 0;
 const opened = (shown: string) =>
   isRoot ? [65_534, 54_321].map((account) => `account ${account} can open ${shown}`) : [];
 
-it("finds nothing where only the owner gets in, or others may merely pass through", async () => {
+it("finds nothing where only the owner has access, or others may only pass through", async () => {
   expect((await listExposed(folder)).exposed).toEqual([]);
   await chmod(folder, 0o711);
   expect(await listExposed(folder)).toMatchObject({ entries: 3, exposed: [] });

@@ -6,7 +6,7 @@ import { createTestDatabase } from "@/lib/testing/stores/test-database";
 import { createRandom } from "../random";
 import { runRecipeDrill } from "./recipe-drill";
 
-it("a recipe whose process is killed is finished by the next one, once and completely", async () => {
+it("a recipe whose process is killed is finished by the next process, exactly once", async () => {
   const database = await createTestDatabase();
   const dataDirectory = await mkdtemp(path.join(os.tmpdir(), "caveat-recipes-"));
   try {

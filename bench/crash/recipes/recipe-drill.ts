@@ -18,7 +18,7 @@ import type { Random } from "../random";
 /** Parameters of a drill. */
 interface RecipeDrillPlan {
   connectionString: string;
-  /** An existing folder that is only this drill's. */
+  /** An existing folder that nothing else uses. */
   dataDirectory: string;
   kills: number;
   random: Random;
@@ -32,7 +32,7 @@ export interface RecipeDrillReport {
   kills: number;
   /** Runs that a kill interrupted, so that they were started again. */
   interrupted: number;
-  /** How long an undisturbed run takes from its claim, in milliseconds. */
+  /** Duration of an undisturbed run from its claim, in milliseconds. */
   undisturbedMs: number;
   /** One sentence each. */
   faults: string[];
@@ -41,7 +41,7 @@ export interface RecipeDrillReport {
 /** Time limit of one run, in milliseconds. */
 const patienceMs = 120_000;
 
-/** Part of the time of an undisturbed run in which kills fall: a later one would often find the run at its end. */
+/** Fraction of an undisturbed run's duration within which kills happen; later ones would often find the run finished. */
 const aimed = 0.85;
 
 const ops: RecipeOp[] = [
@@ -54,7 +54,7 @@ interface Worker {
   kill(): Promise<void>;
 }
 
-/** Starts a process that computes recipes, and waits until it does. */
+/** Starts a recipe worker and waits until it is ready. */
 async function startWorker({ connectionString, dataDirectory }: RecipeDrillPlan): Promise<Worker> {
   const hooks = pathToFileURL(path.join(repositoryRoot, "scripts", "setup", "typescript-hooks.mjs")).href;
   const flags = ["--experimental-transform-types", "--disable-warning=ExperimentalWarning", `--import=${hooks}`];
@@ -70,7 +70,7 @@ async function startWorker({ connectionString, dataDirectory }: RecipeDrillPlan)
   });
   const ended = once(worker, "exit");
   await Promise.race([once(worker.stdout, "data"), ended]);
-  if (worker.exitCode !== null) throw new Error("The process that computes recipes did not start.");
+  if (worker.exitCode !== null) throw new Error("The recipe worker did not start.");
   return {
     kill: async () => {
       worker.kill("SIGKILL");
@@ -131,7 +131,7 @@ export async function runRecipeDrill(plan: RecipeDrillPlan): Promise<RecipeDrill
     await untilEnded(undisturbed.runId);
     const undisturbedMs = await measureRun(persistence, undisturbed.runId);
     await worker.kill();
-    print(`An undisturbed run takes ${undisturbedMs} ms; now ${plan.kills} kills.`);
+    print(`An undisturbed run takes ${undisturbedMs} ms; ${plan.kills} kills follow.`);
     const found = await describe(persistence, undisturbed.id);
     const faults: string[] = [];
     let interrupted = 0;

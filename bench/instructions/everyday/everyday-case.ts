@@ -1,12 +1,12 @@
 import type { Row } from "../rows";
 import type { EverydayTable } from "./everyday-tables";
 
-/** An instruction in everyday words, and what the table is afterwards. */
+/** An instruction in everyday words, and its expected table. */
 export interface EverydayCase {
-  /** `d`: written and then worked on; `h`: held back until the rules were finished. */
+  /** `d`: used during development; `h`: held back until the rules were finished. */
   id: string;
   table: EverydayTable;
   message: string;
-  /** Computes the table afterwards without the product. */
+  /** Computes the expected table without the product. */
   expect(this: void, rows: readonly Row[]): Row[];
 }

@@ -32,7 +32,7 @@ export const fromComma = onText((text) =>
 /** Reads `$1,299.00`; missing for words. */
 export const fromDollars = onText((text) => (text.startsWith("$") ? Number(text.slice(1).replace(",", "")) : null));
 
-/** Reads a date whose parts stand at these places: the month and the day; missing for words, and a date stays one. */
+/** Parses a date whose month and day are at these positions; missing for words; a date stays unchanged. */
 export const fromSlashes = (month: 0 | 1, day: 0 | 1) =>
   onText((text) => {
     if (/^\d{4}-\d{2}-\d{2}$/u.test(text)) return text;

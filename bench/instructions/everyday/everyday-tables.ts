@@ -14,7 +14,7 @@ E-07,Pia Roos,Finance,no receipt,"66,10",7%,Meals,,2024-05-10
 E-08,Mia Holm,Sales,17/06/2024,"150,00",19%,Hotel,,2024-06-18
 Total,,,,"5.694,90",,,,
 `,
-  /** Sentinels instead of missing readings, gaps, an empty column, empty rows. */
+  /** Sentinels for missing readings, gaps, an empty column, empty rows. */
   sensors: `station,zone,taken_on,temp_c,humidity,battery_mv,firmware,spare
 ST-1,north,2024-01-01,4.26,81,3105,v2.1-a,
 ST-1,north,2024-01-02,999,79,3098,v2.1-a,

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 type Outcome = { id: string; is: "right" | "wrong" | "refused"; says: string };
 
-/** Reads an instruction by rules and compares the data that it would make with the reference. */
+/** Parses an instruction by rules and compares the resulting data with the reference. */
 async function measure({ id, table, message, expect: reference }: EverydayCase): Promise<Outcome> {
   const known = prepared.get(table);
   if (known === undefined) throw new Error(`There is no table ${table}.`);
@@ -95,13 +95,13 @@ describe("instructions in everyday words", () => {
   it.each([
     ["those on which the rules were worked on", firstCases],
     ["those that were held back", heldBackCases],
-  ])("make the data that a program makes: %s", async (_, cases) => {
+  ])("produce the same data as a reference program: %s", async (_, cases) => {
     const outcomes: Outcome[] = [];
     for (const example of cases) outcomes.push(await measure(example));
     expect(outcomes.filter(({ is }) => is !== "right")).toEqual([]);
   });
 
-  it("are routed to the preparation of data, from their words and the columns", async () => {
+  it("are routed to data preparation by their wording and the columns", async () => {
     const routed = await Promise.all(
       [...firstCases, ...heldBackCases].map(async ({ id, table, message }) => [id, await route(table, message)]),
     );

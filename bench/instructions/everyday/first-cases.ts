@@ -18,7 +18,7 @@ import {
 const isTotal = (id: unknown) => id === "Total";
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Instructions on which the rules were worked on. */
+/** Instructions used to develop the rules. */
 export const firstCases: readonly EverydayCase[] = [
   {
     ...{ id: "d01", table: "expenses", message: "Keep just the newest entry per claim no, going by updated at." },

@@ -17,7 +17,7 @@ import {
 
 const mean = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0) / numbers.length;
 
-/** Instructions at which nobody looked until the rules were finished. */
+/** Instructions held back until the rules were finished. */
 export const heldBackCases: readonly EverydayCase[] = [
   {
     ...{

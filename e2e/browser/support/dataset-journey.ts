@@ -24,7 +24,7 @@ export async function openDataset(
   const response = await fetch(`${url}/api/datasets`, { method: "POST", body: form });
   const { items } = (await response.json()) as { items: { id: string }[] };
   const [dataset] = items;
-  if (dataset === undefined) throw new Error("The file was not taken.");
+  if (dataset === undefined) throw new Error("The file was not accepted.");
   await page.goto(`${url}/datasets/${dataset.id}`);
   await expect(grid(page)).toBeVisible();
   return dataset;

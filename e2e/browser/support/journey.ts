@@ -111,7 +111,7 @@ export async function settledLook(page: Page): Promise<string> {
   return last;
 }
 
-/** Reloads the page until it looks the same as before: it may have been seen before all of it had loaded. */
+/** Reloads the page until it looks the same as before, which may have been captured before all of it had loaded. */
 export async function expectSameAfterReload(page: Page, readLook: () => Promise<string>): Promise<void> {
   await expect(async () => {
     const look = await readLook();

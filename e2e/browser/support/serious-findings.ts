@@ -15,7 +15,7 @@ const part = "data-examined";
 export async function seriousFindings(page: Page, within?: Locator): Promise<string[]> {
   await within?.evaluate((element, name) => element.setAttribute(name, ""), part);
   const openAxe = () => {
-    // Without cross-origin frames, results need not be combined in a separate page, which takes longer than all rules.
+    // Without cross-origin frames, results need not be combined in a separate page, which takes longer than all of the rules.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     return within === undefined ? axe : axe.include(`[${part}]`);
   };

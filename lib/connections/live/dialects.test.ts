@@ -140,7 +140,7 @@ it.each([
 });
 
 it.each(["quarter", "hours", "minute", "second", "millisecond", "decade"])(
-  "no server counts the boundaries of a %s in another way",
+  "every server counts the boundaries of a %s in the same way",
   async (unit) => {
     const sql = `WITH t AS (SELECT id, placed, lag(placed) OVER (ORDER BY id) AS earlier FROM df) SELECT date_diff('${unit}', earlier, placed) AS n FROM t ORDER BY id`;
     const values = new Map<string, unknown>();
@@ -175,7 +175,7 @@ it.each([
   "ordered + INTERVAL '3'",
   "ordered - INTERVAL 3 DECADE",
   "strftime(ordered, note)",
-])("SQLite has no words for %s, rather than no value", async (value) => {
+])("SQLite reports that it cannot express %s, instead of returning no value", async (value) => {
   const place = places.get("sqlite");
   if (place === undefined) throw new Error("The place is missing.");
   expect(await query(place, `SELECT ${value} AS v FROM df`)).toMatchObject({ failed: "dialect" });

@@ -158,7 +158,7 @@ describe("a live query", () => {
     }
   });
 
-  it("keeps the first rows up to the limit, and says so", async () => {
+  it("keeps the first rows up to the limit, and reports it", async () => {
     expect(await query("postgres", "SELECT id FROM df ORDER BY id", { rows: 10 })).toMatchObject({
       rows: 10,
       truncated: true,

@@ -125,7 +125,7 @@ it.each([
   ["strftime(p)", /is not valid SQL\. The function .+ has too few arguments\./u],
   ["year()", /is not valid SQL\. The function year has too few arguments\./u],
   ["isodow()", /is not valid SQL\. The function .+ has too few arguments\./u],
-])("a wrong number of arguments is reported in words: %s", async (call, message) => {
+])("a wrong number of arguments is reported with a message: %s", async (call, message) => {
   for (const [server, place] of places) {
     const outcome = await query(place, `SELECT ${call} AS v FROM df`);
     if (server === "duckdb") expect(outcome).toHaveProperty("failed");

@@ -75,7 +75,7 @@ describe("the table within a file", () => {
     expect(detectLayout(rows("a,b", ...many, "5,6,x"))).toMatchObject({ width: 2 });
   });
 
-  test("has its header where a person says", () => {
+  test("has its header where a person sets it", () => {
     expect(detectLayout(rows("x,y", "a,b", "1,2"), { headerRow: 1 })).toMatchObject({
       headerRow: 1,
       firstRow: 2,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { delimiters, nameDelimiter } from "./dialect";
 
-test("every delimiter has a name for people", () => {
+test("every delimiter has a display name", () => {
   expect(delimiters.map(nameDelimiter)).toEqual([
     "a comma",
     "a semicolon",

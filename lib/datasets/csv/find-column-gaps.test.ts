@@ -39,6 +39,6 @@ test.each([
   expect(findColumnGaps(lines)).toEqual([]);
 });
 
-test("a person may know better", () => {
+test("a person's choice overrides detection", () => {
   expect(findColumnGaps(["ab cd", "x  y"], true)).toEqual([{ from: 2, to: 3 }]);
 });

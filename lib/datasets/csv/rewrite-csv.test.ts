@@ -31,7 +31,7 @@ async function rewrite(content: string | Uint8Array, change: { width: number; fi
 }
 
 describe("a rewritten text", () => {
-  test("is even CSV with commas, every value quoted, no value as nothing", async () => {
+  test("is regular CSV with commas, every value quoted, missing values empty", async () => {
     const { text } = await rewrite('a;"b;c";\n1;"x ""y""";"two\nlines"\n', { width: 3 });
     expect(text).toBe('"a","b;c",\n"1","x ""y""","two\nlines"\n');
   });
@@ -44,7 +44,7 @@ describe("a rewritten text", () => {
     expect((await rewrite("a\n\nb\n", { width: 1 })).text).toBe('"a"\n""\n"b"\n');
   });
 
-  test("is UTF-8 whatever it was", async () => {
+  test("is UTF-8 whatever its encoding was", async () => {
     expect((await rewrite(Buffer.from("\ufeffé;漢\n", "utf16le"), { width: 2, encoding: "utf-16le" })).text).toBe(
       '"é","漢"\n',
     );
@@ -53,7 +53,7 @@ describe("a rewritten text", () => {
     );
   });
 
-  test("is reported on", async () => {
+  test("is described in a report", async () => {
     const { report } = await rewrite('1;2\0;3;4\n"x;\n', { width: 3 });
     expect(report).toEqual({
       rows: 2,

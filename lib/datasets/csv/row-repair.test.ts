@@ -13,7 +13,7 @@ function repair(width: number, rows: string[][]) {
 const none = { count: 0, rowNumbers: [], examples: [] };
 
 describe("rows get the width of the table", () => {
-  test("even rows pass", () => {
+  test("rows of the expected width pass unchanged", () => {
     expect(repair(2, [["1", "2"]])).toEqual({
       out: [["1", "2"]],
       report: { rows: 1, short: none, long: none, remarks: none, repeated: none, footer: [] },

@@ -61,7 +61,7 @@ describe("a pool", () => {
   });
 
   test.each(["it's.parquet", "a'; DROP TABLE x; --.parquet", "a, b].parquet", 'a".parquet', "ü 汉.parquet"])(
-    "takes a file name for a name and never for SQL: %s",
+    "treats a file name as a name and never as SQL: %s",
     async (name) => {
       await withPool([name], async ({ pool, files: [file = ""] }) => {
         expect(await pool.use([file], read(file))).toEqual([[file.length]]);
@@ -111,7 +111,7 @@ describe("a pool", () => {
     });
   });
 
-  test("keeps only a limited number of unused ones open, the latest", async () => {
+  test("keeps only a limited number of idle ones open, the most recent", async () => {
     await withPool(
       ["a.parquet", "b.parquet", "c.parquet"],
       async ({ pool, files }) => {

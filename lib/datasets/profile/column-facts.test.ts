@@ -18,7 +18,7 @@ const countBins = async (session: DuckSession, table: string, column: MeasuredCo
 };
 
 describe("values are counted", () => {
-  test("alike one by one and all at once", async () => {
+  test("in the same way one by one and all at once", async () => {
     await withFiles([], async (session) => {
       const names = Array.from({ length: 210 }, (_, index) => `c${index}`);
       const columns = names.map((name, index) => {

@@ -37,7 +37,7 @@ const slow: KeptQuery = {
 };
 
 describe("a cached table", () => {
-  it("has the result of its query, and is the same for the same query alone", async () => {
+  it("has the result of its query, and is shared only by the same query", async () => {
     await inRoom(async ({ file, kept, ask }) => {
       const [first, again, other] = [numbers(1), numbers(1), numbers(7)];
       const names = await Promise.all([first, again, other].map((query) => kept.find(file, query)));
@@ -67,7 +67,7 @@ describe("a cached table", () => {
 });
 
 describe("a table that is being computed", () => {
-  it("is abandoned when nobody waits for it any more", async () => {
+  it("is abandoned once nobody waits for it", async () => {
     await inRoom(async ({ file, kept, ask }) => {
       const [one, two] = [new AbortController(), new AbortController()];
       const asked = [kept.find(file, slow, one.signal), kept.find(file, slow, two.signal)];
@@ -108,7 +108,7 @@ describe("a table that is being computed", () => {
     });
   });
 
-  it("is computed after all for a request at the moment in which it is abandoned", async () => {
+  it("is still computed for a request that arrives as it is abandoned", async () => {
     await inRoom(async ({ file, kept, ask }) => {
       const heavy: KeptQuery = {
         kind: "rows",

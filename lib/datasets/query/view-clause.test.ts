@@ -50,7 +50,7 @@ describe("the condition of a view", () => {
     expect(values).toMatchObject({ search_from: from, search_until: until });
   });
 
-  it.each(["2023-02-29", "2024-13", "9999", "12", "2024-1"])("takes %s for no period", (search) => {
+  it.each(["2023-02-29", "2024-13", "9999", "12", "2024-1"])("does not take %s for a period", (search) => {
     expect(clause({ search })[1]).not.toHaveProperty("search_from");
   });
 

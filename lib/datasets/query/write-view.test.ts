@@ -14,7 +14,7 @@ const write = (csv: string, format: "csv" | "parquet", view: Omit<FileView, "par
       : (await reader.rows({ parquet: target, offset: 0, limit: 10 })).rows;
   });
 
-test("a table is written as CSV that no spreadsheet takes for formulas; numbers stay numbers", async () => {
+test("a table is written as CSV that no spreadsheet evaluates; numbers stay numbers", async () => {
   expect(await write(table, "csv")).toBe(
     `name,n,when\n'=1+1,-2,2024-01-02\n"a, ""b""",3,\n,5,2024-03-01\n'@x,4,2024-02-01\n`,
   );

@@ -33,7 +33,7 @@ describe("date formats", () => {
     "1/2/2024 25:00",
     "Foo 8, 2022",
     "1.2.3.4",
-  ])("%j is none", (text) => {
+  ])("%j is not one", (text) => {
     expect(findDateShape(text)).toBeNull();
   });
 });
@@ -51,7 +51,7 @@ describe("ISO 8601", () => {
   });
 
   test.each(["2024-13-01", "2024-01-32", "2024-2-3", "20240203", "2024-02-03T", "x2024-02-03"])(
-    "%j is not it",
+    "%j is not one",
     (text) => {
       expect(findIsoShape(text)).toBeNull();
     },

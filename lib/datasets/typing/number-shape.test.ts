@@ -50,7 +50,7 @@ describe("the parts of a number", () => {
     "$",
     "%",
     "1".repeat(61),
-  ])("%j is no number", (text) => {
+  ])("%j is not a number", (text) => {
     expect(findNumberShape(text)).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ test.each([
   ["types of cars", ["320d", "520d", "520 d"]],
   ["sizes", ["32 L", "34 L"]],
   ["money for something", ["€5 kg", "€6 kg"]],
-])("%s are no numbers with a unit", (_, values) => {
+])("%s are not numbers with a unit", (_, values) => {
   expect(plan(values)).toBeNull();
 });
 
@@ -59,7 +59,7 @@ test.each<[string, string[], string]>([
   expect([plan(values)?.storage, findRemarks(values)]).toEqual(["VARCHAR", [text]]);
 });
 
-test("unusual capitals make no other unit", () => {
+test("unusual capitalization does not change the unit", () => {
   expect(plan(["5 mW", "6 mW"])).toBeNull();
   expect(plan(["10 Mb", "80 Mb"])).toBeNull();
 });

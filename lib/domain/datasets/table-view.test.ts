@@ -22,7 +22,7 @@ describe("a view of a table", () => {
     ["a place before the first row", { rows: [-1] }],
     ["a place between rows", { rows: [0.5] }],
     ["an order without a column", { sort: { descending: true } }],
-  ])("has not %s", (_, part) => {
+  ])("cannot have %s", (_, part) => {
     expect(TableView.safeParse({ ...whole, ...part }).success).toBe(false);
   });
 });

@@ -28,7 +28,7 @@ describe("a preparation", () => {
     expect(PreparationReviewPayload.parse(travelled(review))).toEqual(review);
   });
 
-  it("is approved once or for good, and never for all plans of a conversation", () => {
+  it("is approved once or permanently, and never for all plans of a conversation", () => {
     const scopes = ["once", "session", "always"] as const;
     expect(scopes.map((scope) => toInterruptResponse(interrupt, { optionId: "approve", scope }).scope)).toEqual([
       "once",
@@ -37,7 +37,7 @@ describe("a preparation", () => {
     ]);
   });
 
-  it("is changed by words, and not without", () => {
+  it("is changed only if the response has words", () => {
     expect(toInterruptResponse(interrupt, { text: "keep 2023" })).toEqual({ optionId: "edit", text: "keep 2023" });
     expect(() => toInterruptResponse(interrupt, { optionId: "edit" })).toThrow("does not fit");
   });

@@ -40,7 +40,7 @@ describe("a response that fits", () => {
     ["plan_approval", { optionId: "reject" }],
     ["result_review", { optionId: "accept" }],
     ["connection_check", { optionId: "go_on", text: "it is up" }],
-  ] as const)("is taken as it is: %s %j", (type, response) => {
+  ] as const)("is accepted unchanged: %s %j", (type, response) => {
     expect(toInterruptResponse(asked[type], response as InterruptResponse)).toEqual(response);
   });
 

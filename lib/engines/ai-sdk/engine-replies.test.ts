@@ -94,7 +94,7 @@ test("a second invalid reply ends in engine_reply_invalid, without a third call"
   expect(fixture.server.requests).toHaveLength(2);
 });
 
-test("an empty text is requested again", async () => {
+test("an empty text is retried", async () => {
   fixture = await startEngine({ explain: ["", "A p-value is a probability."] });
   const reply = await fixture.ask("explain");
   expect(reply.status === "replied" && reply.output).toBe("A p-value is a probability.");

@@ -52,7 +52,7 @@ test("a model whose thoughts start in the prompt is recognized after its first r
   expect(pieces.join("")).toBe("The average customer age is 42.3 years.");
 });
 
-test("a text with nothing but thoughts is requested again, and the second one is shown", async () => {
+test("a text with nothing but thoughts is retried, and the second one is shown", async () => {
   fixture = await startEngine({ explain_results: ["<think>Hm, hm.</think>", "It is 42.3."] });
   const pieces: string[] = [];
   const reply = await fixture.ask("explain_results", { onText: (delta) => pieces.push(delta) });

@@ -43,7 +43,7 @@ describe("readStructuredReply", () => {
     ['{"needs_data_work": ', "the reply was not a JSON object"],
     ["{}", "`needs_data_work`: Invalid input: expected boolean, received undefined"],
     [`{"needs_data_work": true, "x": "${"x".repeat(400_000)}"}`, "the reply was far too long"],
-  ])("says what is wrong (%#)", (text, fault) => {
+  ])("reports what is wrong (%#)", (text, fault) => {
     expect(readStructuredReply(text, Understanding)).toEqual({ fits: false, fault });
   });
 
@@ -93,7 +93,7 @@ describe("readTextReply", () => {
     'SELECT avg("age") AS age FROM df',
     '```sql\nSELECT avg("age") AS age FROM df\n```',
     '{"language": "sql", "code": "SELECT 1 AS one FROM df"}',
-  ])("hands a second program on with what says its language: %s", (text) => {
+  ])("keeps the language marker of a second program: %s", (text) => {
     expect(readTextReply(`<think>SQL will do.</think>${text}\n`, { isKeptWhole: true })).toEqual({
       fits: true,
       output: text,
@@ -107,7 +107,7 @@ describe("readTextReply", () => {
     ["<think>I never came to an end", "the reply was empty"],
     ['{"answer": 4}', "the reply was a JSON object where text alone was wanted"],
     ["x".repeat(400_001), "the reply was far too long"],
-  ])("says what is wrong (%#)", (text, fault) => {
+  ])("reports what is wrong (%#)", (text, fault) => {
     expect(readTextReply(text, { field: "code", isCode: true })).toEqual({ fits: false, fault });
   });
 

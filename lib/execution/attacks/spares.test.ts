@@ -33,7 +33,7 @@ describe.each(tiers)("spare workers in the tier %s", (tier) => {
   });
 
   it.runIf(process.platform === "linux")(
-    "let the server go first, together with what they start, and can each be ended with all that it starts",
+    "yield to the server, as their child processes do, and can each be killed with their child processes",
     async () => {
       await familyOf(4);
       const { processId } = bench.zygote;
@@ -57,7 +57,7 @@ describe.each(tiers)("spare workers in the tier %s", (tier) => {
   );
 
   it.runIf(existsSync("/proc/self/autogroup"))(
-    "share one place among the sessions that compete for processors",
+    "share one scheduling group in the competition for processors",
     async () => {
       await familyOf(4);
       const places = [bench.zygote.processId, ...family()].map((id) => readFileSync(`/proc/${id}/autogroup`, "utf8"));
@@ -95,7 +95,7 @@ describe.each(tiers)("spare workers in the tier %s", (tier) => {
     ).toBe("[False, False]");
   });
 
-  it("refuse a job of another size, which is then a fault that can be reported", async () => {
+  it("refuse a job of another size, which is reported as a fault", async () => {
     await familyOf(4);
     await expect(bench.job("result = 1", tier, { limits: { scratchBytes: 1 << 20 } })).rejects.toThrow(
       "made ready for another kind of job",

@@ -24,6 +24,6 @@ it.each([
     false,
   ],
   ["nothing", Buffer.alloc(0), false],
-])("%s is a picture: see the table", (_, bytes, expected) => {
+])("is true for a picture only: %s", (_, bytes, expected) => {
   expect(isPicture(bytes.toString("base64"))).toBe(expected);
 });

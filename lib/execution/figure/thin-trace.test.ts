@@ -24,7 +24,7 @@ describe("the points of a trace", () => {
 });
 
 describe("a thinned trace", () => {
-  it("keeps every second of all values per point, and the rest unchanged", () => {
+  it("keeps every second value of each list with one value per point, and the rest unchanged", () => {
     const trace = {
       x: ["a", "b", "c", "d", "e"],
       y: bytes(1, 2, 3, 4, 5),

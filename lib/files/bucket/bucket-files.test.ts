@@ -193,7 +193,7 @@ describe("a fault of the bucket", () => {
     expect(await readdir(path.join(reader.directory, "cache", changed.folder))).toEqual([]);
   });
 
-  it("that passes is waited for; one that stays is reported, and nothing is lost", async () => {
+  it("is retried while it is transient, and reported if it persists; nothing is lost", async () => {
     const { files, directory } = openServer({ patienceMs: 60_000 });
     const hasty = openServer({ patienceMs: 0 });
     const file = await store(files, "before");

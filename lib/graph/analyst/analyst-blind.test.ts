@@ -174,7 +174,7 @@ describe("a second computation begins", () => {
     expect(inputs).toEqual([200, 100]);
   });
 
-  it("again after a remark to the result, which it knows", async () => {
+  it("again after a remark on the result, which it sees", async () => {
     const approval = { clarify: true, approval: "ask" as const, plansApproved: true };
     const { options, engine } = createAnalystScenario({ ...good, consent: approval });
     const responses: { key: string; response: unknown }[] = [];

@@ -57,13 +57,13 @@ describe("a plan that a person wants changed", () => {
   it.each([
     [{}, "Your change was not made, so the plan is the same as before. Run it as it is?"],
     [{ constraints: ["Only adults"] }, "Only part of your change was made. Run this plan?"],
-  ])("says what the model cannot follow (%j)", async (change, prompt) => {
+  ])("reports what the model cannot follow (%j)", async (change, prompt) => {
     const declined_change = "No column holds a year.";
     const { asked } = await runAnswered(planned({ ...change, declined_change }), [edit, approve]);
     expect(asked[1]?.interrupt).toMatchObject({ prompt, payload: { declined: declined_change } });
   });
 
-  it("takes no refusal of a change that nobody asked for", async () => {
+  it("ignores the refusal of a change that nobody requested", async () => {
     const script = toScript({ formulate_requirements: [{ ...first, declined_change: "anything" }] });
     const { asked } = await runAnswered({ ...asking, script }, [approve, revise, accept]);
     expect(asked[0]?.interrupt.payload).not.toHaveProperty("declined");
@@ -93,7 +93,7 @@ describe("a change that the data does not fit", () => {
     }),
   });
 
-  it("brings the plan before it back, with the reason", async () => {
+  it("restores the previous plan, with the reason", async () => {
     const { asked, chunks } = await runAnswered(withAlignments(fit, unfit), [edit, approve, accept]);
     const [before, after] = asked.map(({ interrupt }) => interrupt);
     expect(after?.prompt).toContain("Your change was not made");
@@ -116,7 +116,7 @@ describe("a change that the data does not fit", () => {
     });
   });
 
-  it("is no reason to keep a plan whose change fitted", async () => {
+  it("does not discard a plan whose change fitted", async () => {
     const script = withAlignments(fit, fit).script;
     const { chunks } = await runAnswered({ ...asking, script }, [edit, approve, accept]);
     expect(answerOf(chunks).requirements?.constraints).toEqual(["Only rainy days"]);
@@ -133,7 +133,7 @@ describe("words added to an approval", () => {
     expect(asked[1]?.interrupt.payload.steps).toContain("Only rows since 2008.");
   });
 
-  it("on a result have a text written again that does not know them", async () => {
+  it("on a result trigger a rewrite of a text that predates them", async () => {
     const text = "The last month is preliminary.";
     const merged: Scenario = { ...asking, planning: "merged" };
     const { engine } = await runAnswered(merged, [approve, { ...accept, text }]);
@@ -176,7 +176,7 @@ describe("a result that a person wants revised", () => {
     expect(engine.calls.some(({ task }) => task === "explain_results")).toBe(false);
   });
 
-  it("is changed as far as the model can follow, and says what it cannot", async () => {
+  it("is changed as far as the model can follow, and reports what it cannot", async () => {
     const declined_change = "No column holds the age.";
     const script = toScript({
       formulate_requirements: [first, { ...first, constraints: ["Heaviest first"], declined_change }],

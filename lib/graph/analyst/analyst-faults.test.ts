@@ -36,7 +36,7 @@ describe("faults become answers", () => {
     ["profile_data", down],
     ["check_alignment", garbled],
     ["generate_code", down],
-  ] as const)("in %s: says what happened, what is kept and what to do", async (task, error) => {
+  ] as const)("in %s: states what happened, what is kept and what to do", async (task, error) => {
     const { chunks, nodes, answer } = await runScenario({ ...good, script: toScript({ [task]: [error] }) });
     expect(nodes.at(-1)).toBe(task);
     expect(errorsOf(chunks)).toEqual([`${task}: ${error.message}`]);
@@ -135,7 +135,7 @@ describe("faults become answers", () => {
   });
 });
 
-describe("an engine that says it cannot", () => {
+describe("an engine that declines", () => {
   const beyond = { explanation: "I cannot forecast. Add a model.", suggestions: ["Average mass?", "b", "c", "d"] };
 
   it("at the start is explained without another call", async () => {
@@ -157,7 +157,7 @@ describe("an engine that says it cannot", () => {
   });
 });
 
-describe("stopping and going on", () => {
+describe("stopping and resuming", () => {
   it("throws cancelled when the signal aborts, without an answer", async () => {
     const { options } = createAnalystScenario(good);
     const abort = new AbortController();

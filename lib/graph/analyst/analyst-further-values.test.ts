@@ -37,7 +37,7 @@ describe("values that nobody asked for", () => {
     ...change,
   });
 
-  it("are requested by name, beside the planned ones, and confirmed like these", async () => {
+  it("are requested by name, besides the planned ones, and confirmed in the same way", async () => {
     const run = await runScenario(scenario({}));
     const asked = lastTurn(callsOf(run, "recompute")[0]);
     expect(asked).toContain("```values\nmean mass; mean; g\n```");
@@ -100,7 +100,7 @@ describe("caveats of the plan that the result resolves", () => {
     expect(lastTurn(callsOf(run, "explain_results")[0])).not.toContain("One bird lacks its mass.");
   });
 
-  it("take the engine's new words, unless these state a number that nothing computed", async () => {
+  it("use the engine's new wording, unless it states a number that nothing computed", async () => {
     const amended = [
       { number: 1, text: "Only 2 species were weighed." },
       { number: 2, text: "77 birds lack their mass." },

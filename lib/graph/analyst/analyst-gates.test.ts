@@ -57,7 +57,7 @@ describe("a question that can be understood in several ways", () => {
     ],
   };
 
-  it("is asked back about, and no gate event is emitted before the answer", async () => {
+  it("requires clarification, and emits no gate event before the answer", async () => {
     const { chunks } = await runAnswered(scenario, []);
     expect(chunks.map((chunk) => chunk.type)).toEqual(["node_start", "node_end", "interrupt"]);
     expect(chunks[1]).toMatchObject({ next: "ask_clarification" });
@@ -128,7 +128,7 @@ describe("a question that can be understood in several ways", () => {
     { ambiguity: 4.9, questions },
     { ambiguity: 9, questions: [] },
     { ambiguity: 9, questions: [{ text: " " }] },
-  ])("is not what %j says", async (understanding) => {
+  ])("is not one with %j", async (understanding) => {
     const { nodes } = await runScenario({
       ...good,
       script: toScript({ understand_question: [{ needs_data_work: true, ...understanding }] }),
@@ -138,7 +138,7 @@ describe("a question that can be understood in several ways", () => {
 });
 
 describe("a run whose steps are to be approved", () => {
-  it("asks for the plan and for the result, and continues as it would have", async () => {
+  it("requests approval of the plan and the result, and otherwise continues as usual", async () => {
     const { asked, nodes, chunks } = await runAnswered(asking, [approve, accept]);
     expect(asked.map(({ key }) => key)).toEqual(["approve_plan:1", "review_result:1"]);
     const gates: string[] = ["approve_plan", ...computing, "review_result", "explain_results"];
@@ -174,12 +174,12 @@ describe("a run whose steps are to be approved", () => {
     expect(executor.requests).toHaveLength(1);
   });
 
-  it("asks for no plan once all further ones are approved", async () => {
+  it("requests no approval once all further plans are approved", async () => {
     const { asked } = await runAnswered({ ...asking, consent: { approval: "ask", plansApproved: true } }, [accept]);
     expect(asked.map(({ key }) => key)).toEqual(["review_result:1"]);
   });
 
-  it("makes the plan again with a person's words and shows it again", async () => {
+  it("replans with a person's remark, and shows the new plan", async () => {
     const edit = { optionId: "edit", text: "only since 2008" };
     const { asked, nodes, engine } = await runAnswered(asking, [edit, approve, accept]);
     expect(asked.map(({ key }) => key)).toEqual(["approve_plan:1", "approve_plan:2", "review_result:1"]);
@@ -207,7 +207,7 @@ describe("a run whose steps are to be approved", () => {
     expect(options.map(({ id }) => id)).toEqual(["accept", "revise", "rollback"]);
   });
 
-  it("has plan and code written again with a person's remark, as often as the limit of remediations allows", async () => {
+  it("rewrites plan and code for a person's remark, up to the limit of remediations", async () => {
     const revise = { optionId: "revise", text: "heaviest first" };
     const { asked, engine, chunks } = await runAnswered(asking, [approve, revise, revise, accept]);
     const review = asked.at(-1)?.interrupt;
@@ -224,7 +224,7 @@ describe("a run whose steps are to be approved", () => {
 });
 
 describe("a choice of approaches", () => {
-  it("offers the ways with the recommended one marked, and the way without questions", async () => {
+  it("offers the approaches with the recommended one marked, and the option to skip questions", async () => {
     const { asked } = await runAnswered(choosing, [{ optionId: "just_go" }]);
     expect(asked[0]?.interrupt.options.map(({ id, recommended }) => [id, recommended])).toEqual([
       ["mean", true],
@@ -234,7 +234,7 @@ describe("a choice of approaches", () => {
     expect(asked[0]?.interrupt.payload).toEqual({ approaches });
   });
 
-  it("asks nothing more after “just go”", async () => {
+  it("asks nothing else after “just go”", async () => {
     const { asked, chunks } = await runAnswered(choosing, [{ optionId: "just_go" }]);
     expect(asked.map(({ key }) => key)).toEqual(["choose_approach:1"]);
     expect(answerOf(chunks).basis?.approachId).toBe("mean");
@@ -266,14 +266,14 @@ describe("a choice of approaches", () => {
   });
 });
 
-it("a run that waits asks the same under the same key however often it is checked", async () => {
+it("a waiting run asks the same under the same key, no matter how often it is checked", async () => {
   const { options, engine } = createAnalystScenario(asking);
   const [first] = (await collect(options)).slice(-1);
   expect(await collect(options)).toEqual([first]);
   expect(engine.calls).toHaveLength(4);
 });
 
-it("a waiting run takes the answer again when it is killed right after it", async () => {
+it("a waiting run reads the answer again when it is killed right after receiving it", async () => {
   const { options, engine } = createAnalystScenario(asking);
   await collect(options);
   const consent = { ...options.consent, responses: [{ key: "approve_plan:1", response: approve }] };
@@ -287,7 +287,7 @@ it("a waiting run takes the answer again when it is killed right after it", asyn
   expect(engine.calls.filter(({ task }) => task === "generate_code")).toHaveLength(1);
 });
 
-it("answers to a question of before count for a rerun, which does not ask again", async () => {
+it("earlier answers count for a rerun, which does not ask again", async () => {
   const clarifications = [{ question: "Which penguins?", answer: "Adults only" }];
   const { answer } = await runScenario(good);
   const { engine, answer: again } = await runScenario({

@@ -19,7 +19,7 @@ const invalid = { ...goodReplies.evaluate_results, is_valid: false, issues_found
 
 describe("a budget that is used up", () => {
   it.each(["understand_question", "formulate_requirements", "check_alignment", "generate_code"] as const)(
-    "in %s: says what was spent, what is kept and how to go on",
+    "in %s: states what was spent, what is kept and how to continue",
     async (task) => {
       const { chunks, answer } = await runScenario({ ...good, script: toScript({ [task]: [spent] }) });
       expect(answer).toMatchObject({
@@ -59,7 +59,7 @@ describe("a budget that is used up", () => {
     expect(answer.explanation).toContain(`No longer done: ${undone}.`);
   });
 
-  it("while a result is repaired: shows what there is and that it did not pass", async () => {
+  it("while a result is repaired: shows what exists and that it did not pass", async () => {
     const { answer } = await runScenario({
       ...good,
       script: toScript({ evaluate_results: [invalid], plan_remediation: [spent] }),
@@ -175,7 +175,7 @@ describe("data that cannot answer", () => {
     expect(answer.explanation).toContain("Body Mass (g)");
   });
 
-  it("is not explained with figures from nowhere: they are flagged", async () => {
+  it("is not explained with unsourced figures, which are flagged", async () => {
     const { answer } = await runScenario(scenario("Incomes average 41,500 here, as Body Mass (g) shows."));
     expect(answer.verdict).toEqual({
       status: "failed",

@@ -119,7 +119,7 @@ describe("nonsensical replies", () => {
     ["check_alignment", { aligned: true, recommendation: "go" }],
     ["evaluate_results", { is_valid: true, issues_found: [], confidence: 7, recommendation: "accept" }],
     ["plan_remediation", { root_cause: "", action: "give up", guidance: "" }],
-  ])("in %s end in an answer that says so", async (task, reply) => {
+  ])("in %s end in an answer that reports it", async (task, reply) => {
     const invalid = { ...goodReplies.evaluate_results, is_valid: false };
     const script = toScript({ evaluate_results: [invalid], [task]: [reply] });
     const { answer, nodes } = await runScenario({ ...good, script });

@@ -36,7 +36,7 @@ describe("the alignment loop", () => {
     });
   });
 
-  it.each(["revise_data_understanding", "proceed"])("looks at the data again after %s", async (recommendation) => {
+  it.each(["revise_data_understanding", "proceed"])("profiles the data again after %s", async (recommendation) => {
     const { nodes } = await runScenario({
       ...good,
       script: toScript({ check_alignment: [revise(recommendation), goodReplies.check_alignment] }),
@@ -143,7 +143,7 @@ describe("the remediation loop", () => {
     expect(engine.calls.at(-1)?.prompt.turns.at(-1)?.text).toContain("No valid result was reached");
   });
 
-  it("stays within the graph's steps on the longest way", async () => {
+  it("stays within the graph's step limit on the longest path", async () => {
     const { nodes, answer } = await runScenario({
       ...good,
       script: toScript({

@@ -67,7 +67,7 @@ describe("merged planning", () => {
     ]);
   });
 
-  it.each(Object.keys(exampleFlows) as (keyof typeof exampleFlows)[])("takes the way of %s", async (name) => {
+  it.each(Object.keys(exampleFlows) as (keyof typeof exampleFlows)[])("takes the path of %s", async (name) => {
     const flow = exampleFlows[name];
     const { nodes, answer } = await runScenario({
       question: flow.question,
@@ -177,7 +177,7 @@ describe("merged planning on detours", () => {
   it.each([
     ["revise_requirements", ["plan:2:again", "generate_code:2", "conclude:2"], ["recompute:1", "recompute:2"]],
     ["reexamine_data", ["check_alignment:2", "generate_code:2", "conclude:2"], ["recompute:1"]],
-  ])("carries out %s, with a second program a plan", async (action, steps, seconds) => {
+  ])("carries out %s, with one second program per plan", async (action, steps, seconds) => {
     const run = await runScenario({
       ...good,
       script: toScript({
@@ -230,7 +230,7 @@ describe("merged planning on detours", () => {
 });
 
 describe("the text of a conclusion", () => {
-  it("is written again once when its numbers are not in the result", async () => {
+  it("is rewritten once when its numbers are not in the result", async () => {
     const script = toScript({ conclude: [{ ...conclude, explanation: "It is 6,234 g." }] });
     const run = await runScenario({ ...good, script });
     expect(tasksOf(run).slice(-2)).toEqual(["conclude:1", "explain_results:1:rewrite"]);
@@ -238,7 +238,7 @@ describe("the text of a conclusion", () => {
     expect(run.answer).toMatchObject({ explanation: goodReplies.explain_results, verdict: { status: "checked" } });
   });
 
-  it("is asked for on its own when it is blank", async () => {
+  it("is requested separately when it is blank", async () => {
     const script = toScript({ conclude: [{ ...conclude, explanation: " " }] });
     const run = await runScenario({ ...good, script });
     expect(tasksOf(run).slice(-2)).toEqual(["conclude:1", "explain_results:1"]);

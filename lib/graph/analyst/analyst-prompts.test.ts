@@ -205,7 +205,7 @@ describe("wide datasets", () => {
     expect(answer.verdict.status).toBe("checked");
   });
 
-  it("are looked at again only when the plan names a column that was not shown", async () => {
+  it("are profiled again only when the plan names a column that was not shown", async () => {
     const replan = [
       { aligned: false, gaps: [], caveats: [], recommendation: "revise_requirements" },
       goodReplies.check_alignment,

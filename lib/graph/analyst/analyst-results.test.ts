@@ -123,7 +123,7 @@ describe("an answer that was checked", () => {
 });
 
 describe("checks that decide", () => {
-  it("has a text with numbers from nowhere written again, once", async () => {
+  it("rewrites a text with unsourced numbers once", async () => {
     const { answer, engine } = await runScenario({
       ...good,
       script: toScript({ explain_results: ["Gentoo weigh 6,234 g.", goodReplies.explain_results] }),
@@ -134,7 +134,7 @@ describe("checks that decide", () => {
     expect(answer).toMatchObject({ explanation: goodReplies.explain_results, verdict: { status: "checked" } });
   });
 
-  it("has a caveat for numbers from nowhere that the text does not lead with", async () => {
+  it("adds a caveat for unsourced numbers that the text does not lead with", async () => {
     const text = "Gentoo weigh **5,100 g**, 6,234 g at most.";
     const { answer } = await runScenario({ ...good, script: toScript({ explain_results: [text] }) });
     expect(answer.explanation).toBe(text);
@@ -146,7 +146,7 @@ describe("checks that decide", () => {
     });
   });
 
-  it("fails a text that still leads with numbers from nowhere", async () => {
+  it("fails a text that still leads with unsourced numbers", async () => {
     const { answer, engine } = await runScenario({
       ...good,
       script: toScript({ explain_results: ["It is **6,234 g**."] }),
@@ -158,7 +158,7 @@ describe("checks that decide", () => {
     expect(answer.verdict.line).toBe(detail);
   });
 
-  it("writes the lines of an asked format from the result", async () => {
+  it("writes the lines of a requested format from the result", async () => {
     const { answer } = await runScenario({
       ...good,
       question: "Mean body mass? Give @mean_mass[mean] rounded to two decimal places",

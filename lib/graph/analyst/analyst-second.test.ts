@@ -140,7 +140,7 @@ describe("two computations that differ", () => {
     });
   });
 
-  it("may both be stated by the text, which is not written again for it", async () => {
+  it("may both be stated by the text, which is not rewritten for that", async () => {
     const both = "Gentoo weigh **4,321.5 g**, or 5,100 g by a second computation.";
     const run = await runScenario({ ...differing, outcomes: [other], script: toScript({ explain_results: [both] }) });
     expect(callsOf(run, "explain_results")).toHaveLength(1);
@@ -173,7 +173,7 @@ describe("two computations that differ", () => {
 describe("a second program that cannot be obtained", () => {
   const unverified = (run: Run) => [run.answer.kind, run.answer.verdict.status, run.answer.verdict.line];
 
-  it("is asked for twice and then not covered", async () => {
+  it("is requested twice and then reported as not covered", async () => {
     const run = await runScenario({ ...good, script: toScript({ recompute: ["I cannot write a program here."] }) });
     expect(callsOf(run, "recompute").map(({ step }) => step)).toEqual(["recompute:1", "recompute:1:again"]);
     expect(lastTurn(callsOf(run, "recompute")[1])).toContain("The previous reply contained no program.");
@@ -229,7 +229,7 @@ describe("a second program that cannot be obtained", () => {
 });
 
 describe("a crash after the second program was given", () => {
-  it("does not have it requested or run again", async () => {
+  it("does not request or run it again", async () => {
     const { options, engine, executor } = createAnalystScenario(good);
     const replies = new Map<string, ReturnType<typeof engine.reason>>();
     const gone = new CaveatError("database_unavailable", "The database is gone.");

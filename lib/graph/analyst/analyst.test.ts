@@ -7,7 +7,7 @@ import { exampleFlows } from "@/lib/testing/model-server/example-flows";
 const customers = readCustomers();
 
 describe("the example flows of the documents", () => {
-  it.each(Object.keys(exampleFlows) as (keyof typeof exampleFlows)[])("%s goes its way", async (name) => {
+  it.each(Object.keys(exampleFlows) as (keyof typeof exampleFlows)[])("%s takes its expected path", async (name) => {
     const flow = exampleFlows[name];
     const { nodes, answer } = await runScenario({
       question: flow.question,

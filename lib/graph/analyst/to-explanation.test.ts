@@ -9,7 +9,7 @@ describe("toExplanation", () => {
     ["fenced Markdown", "```markdown\nIt is 42.\n```", "It is 42."],
     ["text that only looks like JSON", "{not json}", "{not json}"],
     ["JSON without the member", '{"text": "x"}', '{"text": "x"}'],
-  ])("takes %s", (_, reply, text) => {
+  ])("accepts %s", (_, reply, text) => {
     expect(toExplanation(reply)).toBe(text);
   });
 

@@ -63,7 +63,7 @@ describe("the built-in engine", () => {
     ]);
   });
 
-  it("says that the measure moved in the opposite direction to the question's claim", async ({ lab }) => {
+  it("states that the measure moved in the opposite direction to the question's claim", async ({ lab }) => {
     const { explanation } = await investigate({ lab, names, question: "Why did revenue rise in March?" });
     expect(explanation).toMatch(
       /^\*\*Revenue did not rise: it fell by €11,269 \(−59 %\) from February to March 2024\.\*\*/u,
@@ -90,7 +90,7 @@ describe("the built-in engine", () => {
     );
   });
 
-  it("says what a table without dates lacks", async ({ python }) => {
+  it("states what a table without dates lacks", async ({ python }) => {
     const lab = await openQuestionLab(["penguins"], { python });
     const answer = await investigate({ lab, names: ["penguins"], question: "Why did body mass drop?" });
     await lab.close();
@@ -102,7 +102,7 @@ describe("the built-in engine", () => {
 });
 
 describe("a question that leaves something open", () => {
-  it("is asked about once, and the person's choice is computed", async ({ lab }) => {
+  it("requires one clarification, and the person's choice is computed", async ({ lab }) => {
     const run = createInvestigationRun({ lab, names, question: "Why did revenue drop?" });
     const asked = (await runInvestigation(run)).at(-1);
     if (asked?.type !== "interrupt") throw new Error("Nothing was asked.");
@@ -184,7 +184,7 @@ describe("a question that leaves something open", () => {
   it.for([
     { filters: ["Region is South"], applied: ["Region is South"] },
     { filters: ["the moon is full"], applied: [] },
-  ])("takes a condition that a model adds where the data has it: $filters", async ({ filters, applied }, { lab }) => {
+  ])("accepts a condition that a model adds where the data has it: $filters", async ({ filters, applied }, { lab }) => {
     const engine = createFakeReasoningEngine(
       toInvestigationScript({
         extract_parameters: [{ output: { measure: "Revenue", filters } }],

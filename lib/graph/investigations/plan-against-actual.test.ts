@@ -126,7 +126,7 @@ describe("where a budget was missed", () => {
     );
   });
 
-  it("uses only months that both cover completely, and says so", async ({ lab }) => {
+  it("uses only months that both cover completely, and states it", async ({ lab }) => {
     const { explanation, kind } = await investigate({ lab, names, question: "Did we miss the budget in April?" });
     expect(kind).toBe("cannot_answer");
     expect(explanation).toContain("“orders” 1 January to 12 April 2024");

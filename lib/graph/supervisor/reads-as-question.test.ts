@@ -29,7 +29,7 @@ describe("a message that no rule knows", () => {
     "Could you add hours_open, the hours between opened and closed?",
     "is it possible to get rid of the subtotal lines?",
     "kannst du das Datum reparieren?",
-  ])("is put before a model when it describes how the data should be: %s", (message) => {
+  ])("is sent to a model when it describes how the data should be: %s", (message) => {
     expect(isAsked(message)).toBe(true);
   });
 
@@ -46,7 +46,7 @@ describe("a message that no rule knows", () => {
     "list customers who have no orders",
     "total value per category",
     "is it one warehouse?",
-  ])("is an analysis without a call when it asks or requests a computation: %s", (message) => {
+  ])("is an analysis without a call when it asks for or requests a computation: %s", (message) => {
     expect(findRoute(message, offered)).toMatchObject({ capability: "analysis", fallback: null });
   });
 
@@ -56,12 +56,12 @@ describe("a message that no rule knows", () => {
     "What is behind the jump in refunds?",
     "Warum ist der Umsatz im Mai gesunken?",
     "what are the reasons for the higher bill",
-  ])("is put before a model when it asks for a cause: %s", (message) => {
+  ])("is sent to a model when it asks for a cause: %s", (message) => {
     expect(isAsked(message)).toBe(true);
     expect(findRoute(message, ["analysis", "recipes"]).fallback).toBeNull();
   });
 
-  it("is not put before a model where no preparation is installed", () => {
+  it("is not sent to a model where no preparation is installed", () => {
     expect(findRoute("Hours are written in three ways.", ["analysis"]).fallback).toBeNull();
   });
 });

@@ -46,7 +46,7 @@ describe("a feed whose connection is cut", () => {
     expect(await feedLocks()).toBe(1);
   });
 
-  it("makes subscribers of the log and of runs look again", async () => {
+  it("notifies subscribers of the log and of runs to check again", async () => {
     const persistence = await database.open();
     const { sessionId } = await askSomething(persistence);
     const looked = new Promise<void>((resolve) => {

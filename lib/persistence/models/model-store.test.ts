@@ -88,7 +88,7 @@ describe("connected models", () => {
     expect((await store.findActive())?.id).toBe(id);
   });
 
-  it("know that a key was lost, and leave out a row of an unknown provider", async () => {
+  it("report a lost key, and leave out a row of an unknown provider", async () => {
     const id = await add();
     await add({ model: "strange" });
     await database.query("DELETE FROM secret");

@@ -163,7 +163,7 @@ describe("renew", () => {
     expect(await alpha.runs.renew([], "alpha")).toEqual(new Map());
   });
 
-  it("informs the owner that the run is to be cancelled", async () => {
+  it("notifies the owner that the run is to be cancelled", async () => {
     const { sessionId, runId } = await askSomething(alpha);
     await alpha.runs.claim(runId, "alpha");
     await beta.runs.requestCancel(sessionId);

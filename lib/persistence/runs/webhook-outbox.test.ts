@@ -115,7 +115,7 @@ describe("taking", () => {
     ).toEqual(expect.arrayContaining([{ id: later }]));
   });
 
-  it("removes what nobody could send for a day", async () => {
+  it("removes what could not be sent for a day", async () => {
     await fill(1);
     await database.query("UPDATE webhook_delivery SET due_at = now() - interval '25 hours'");
     expect(await take(first)).toEqual([]);

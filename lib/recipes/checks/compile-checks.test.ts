@@ -100,7 +100,7 @@ describe("checks", () => {
       expect(await find(expression)).toEqual([]);
   });
 
-  it("hold the result against what replaced, filtered, filled and capped values promise", async () => {
+  it("compare the result with what replaced, filtered, filled and capped values promise", async () => {
     const add = (type: string, params: Extract<RecipeOp, { op: "AddStep" }>["params"]): RecipeOp => {
       return { op: "AddStep", type, params };
     };
@@ -132,7 +132,7 @@ describe("checks", () => {
     );
   });
 
-  it("promise nothing of rows that a step multiplies, or that come from another output", async () => {
+  it("promise nothing about rows that a step multiplies, or that come from another output", async () => {
     const unpivot: RecipeOp = {
       op: "AddStep",
       type: "unpivot",

@@ -56,7 +56,7 @@ describe("an expression", () => {
       "round(amount)",
       "invalid_expression: “round” does not accept 1 values. The number rounded to a number of decimals, halves away from zero: round(price, 2).",
     ],
-  ])("%s is refused with a sentence", (source, message) => {
+  ])("%s is refused with a message", (source, message) => {
     expect(read(source)).toBe(message);
   });
 

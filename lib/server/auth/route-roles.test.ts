@@ -38,7 +38,7 @@ describe("roles", () => {
     expect(tools.filter(({ risk, needs }) => hasRole("viewer", needs) !== (risk === "read"))).toEqual([]);
   });
 
-  it("cover every way in: there are no server actions beside the routes", () => {
+  it("cover every entry point: there are no server actions besides the routes", () => {
     const actions = readSourceFiles().filter(
       ({ path, text }) => /\.tsx?$/.test(path) && /^["']use server["'];?$/m.test(text),
     );
@@ -67,7 +67,7 @@ describe("roles", () => {
     ]);
   });
 
-  it("need the owner for an address that is not declared", () => {
+  it("require the owner for an address that is not declared", () => {
     expect([toNeededRole("POST", "/api/unheard-of"), toNeededRole("PUT", "/api/settings")]).toEqual(["owner", "owner"]);
     expect([toNeededRole("HEAD", "/api/datasets"), toNeededRole("GET", "/api/models/local")]).toEqual([
       "viewer",

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const find = ({ search }: Persistence) => search.search({ query: "stripes", kinds: CatalogueKind.options, limit: 10 });
 
-it("a backup has the documents with their files and the definitions, and all of it is found after a restore", async () => {
+it("a backup includes documents with their files and definitions, and all of it is found after a restore", async () => {
   const persistence = await source.open();
   const id = DocumentId.create();
   const folder = `documents/${id}`;

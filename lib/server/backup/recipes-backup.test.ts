@@ -44,7 +44,7 @@ async function describe({ container }: OpenServer, ids: { recipes: RecipeId[]; d
   return { recipes: await Promise.all(recipes), datasets: await Promise.all(datasets) };
 }
 
-it("a backup has recipes with their versions, data and lineage, and they go on after a restore", async () => {
+it("a backup includes recipes with their versions, data and lineage, and they keep working after a restore", async () => {
   const server = await source.open({}, { works: true });
   const { container } = server;
   const dataset = await addDataset(container, await source.receive("orders.csv", "id,amount\n1,10\n2,20\n2,20\n3,5\n"));

@@ -41,7 +41,7 @@ it("an external database is used as it is", async () => {
   ).toBe(given);
 });
 
-it("where no server runs, the embedded database runs only for the work, also when that fails", async () => {
+it("without a running server, the embedded database runs only for the work, even if that fails", async () => {
   const environment = toEnvironment();
   const used: string[] = [];
   const work = async (connectionString: string) => {
@@ -53,7 +53,7 @@ it("where no server runs, the embedded database runs only for the work, also whe
   expect(await answers(used[0] ?? "")).toBe(false);
 });
 
-it("where a server runs, its database is used and keeps running; without one it says to try again", async () => {
+it("with a running server, its database is used and keeps running; while there is none, the error says to retry", async () => {
   const environment = toEnvironment();
   const work = (connectionString: string) => Promise.resolve(connectionString);
   await expect(withDatabase({ environment, served: true }, work)).rejects.toMatchObject({

@@ -133,7 +133,7 @@ describe("a schedule", () => {
   });
 });
 
-describe("reading that takes long", () => {
+describe("a long reading", () => {
   /** Sends the beginning of a file without end. */
   const slowly = (response: ServerResponse) => {
     response.write("day,amount\n");

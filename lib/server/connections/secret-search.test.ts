@@ -89,7 +89,7 @@ function findIn(place: string, content: string | Buffer): string[] {
   return forms().flatMap((form) => (bytes.includes(form) ? [`${place}: ${form}`] : []));
 }
 
-it("the secret of a connection is nowhere but encrypted in its table, and a backup cannot open it", async () => {
+it("the secret of a connection is stored only encrypted, in its table, and cannot be decrypted from a backup", async () => {
   const environment = readEnvironment({
     CAVEAT_ROOT: repositoryRoot,
     CAVEAT_DATA_DIR: fixture.dataDirectory,

@@ -117,7 +117,7 @@ describe("files of a web server", () => {
       /^The server is temporarily unavailable\. The server said: too many/,
     ],
     [418, "", /^The server responded with status 418\. Try again/],
-  ])("are reported in words when the server answers with %i", async (status, body, detail) => {
+  ])("are reported with a message when the server answers with %i", async (status, body, detail) => {
     replies["/refused.csv"] = (_, response) => {
       response.statusCode = status;
       response.end(body);

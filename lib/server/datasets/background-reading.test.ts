@@ -81,7 +81,7 @@ describe("a large file", () => {
     expect((await readdir(folderOf(dataset))).sort()).toEqual(["data.parquet", "original"]);
   });
 
-  it("that crashed its reader too often is abandoned with a sentence", async () => {
+  it("that crashed its reader too often is abandoned with a message", async () => {
     const dataset = await addLarge(await open(false), penguinFile);
     await fixture.database.query("UPDATE dataset_version SET attempt = 3 WHERE id = $1", [dataset.versionId]);
     expect(await untilRead(await open(true), dataset)).toMatchObject({

@@ -47,7 +47,7 @@ it.each([
   expect(ViewQuery.safeParse({ [name]: value }).success).toBe(false);
 });
 
-it("a filter that is not a list of conditions is refused in a sentence", () => {
+it("a filter that is not a list of conditions is refused with a message", () => {
   const refusal = "The filter is not a JSON list of {column, op, value}.";
   for (const filter of ["{", "{}", '[{"column":"a"}]', '[{"column":"a","op":"contains_any_case","value":"x"}]']) {
     expect(() => view({ filter })).toThrow(refusal);

@@ -6,7 +6,7 @@ import { createTestDatabase } from "@/lib/testing/stores/test-database";
 
 const fault = await findSmallDiskFault();
 
-it("every way of storing something names the full disk, leaves nothing behind, and works again with room", async (context) => {
+it("every kind of write reports a full disk, leaves nothing behind, and works again once there is room", async (context) => {
   if (fault !== null) return context.skip(fault);
   const database = await createTestDatabase();
   try {

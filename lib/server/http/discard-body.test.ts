@@ -29,7 +29,7 @@ it("a sender that is still sending can finish and see the answer", async () => {
   server.close();
 });
 
-it("accepts that the sender goes away", async () => {
+it("tolerates a sender that disconnects", async () => {
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.error(new Error("socket hang up")),
   });

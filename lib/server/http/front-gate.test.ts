@@ -54,7 +54,7 @@ async function sendRaw(lines: string[]): Promise<string> {
 }
 
 describe("a foreign Host", () => {
-  it.each(["/", "/s/1", "/_next/static/a.js", "/api/sessions"])("gets nothing of %s", async (path) => {
+  it.each(["/", "/s/1", "/_next/static/a.js", "/api/sessions"])("is refused %s", async (path) => {
     const { status, headers, body } = await send({ path, headers: { host: "evil.example" } });
     expect([status, passed]).toEqual([421, []]);
     expect([headers["cache-control"], headers["x-content-type-options"]]).toEqual(["no-store", "nosniff"]);
@@ -148,7 +148,7 @@ describe("an address", () => {
     expect(passed).toEqual([]);
   });
 
-  it("is judged alike when a web socket is requested, and no connection becomes one", async () => {
+  it("is judged in the same way when a web socket is requested, and no connection becomes one", async () => {
     const asking = [`Host: 127.0.0.1:${port}`, "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
     const ask = (line: string) => sendRaw([line, ...asking, "Connection: Upgrade"]);
     expect(await ask("GET http://169.254.169.254/ HTTP/1.1")).toBe("HTTP/1.1 400 Bad Request");

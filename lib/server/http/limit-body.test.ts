@@ -66,7 +66,7 @@ it.each([
   expect(await answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
 });
 
-it("a sender that falls silent in the middle is answered 408 and loses the connection", async () => {
+it("a sender that stalls halfway is answered with 408 and disconnected", async () => {
   const socket = await serve({ silence: 20, total: 60_000 });
   socket.write(`${head}ab`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);

@@ -114,7 +114,7 @@ describe("route", () => {
     );
   });
 
-  it.each(["", "{", "{'n':1}", "undefined"])("refuses the body %j, which is no JSON", async (body) => {
+  it.each(["", "{", "{'n':1}", "undefined"])("refuses the body %j, which is not JSON", async (body) => {
     expect(await read(await echo(post(body), at()))).toEqual(
       problem(400, "invalid_input", "The request is not valid", "The body is not valid JSON."),
     );

@@ -20,7 +20,7 @@ describe("a server that does not work", () => {
     return [outcome, detail];
   };
 
-  it("is added with the reason, and named in words", async () => {
+  it("is added with a readable reason", async () => {
     const status = (code: number, headers: Record<string, string> = {}) => {
       lab.foreign.answerWith((_, response) => response.writeHead(code, headers).end("<html>x</html>"));
       return outcomeOf();

@@ -43,7 +43,7 @@ describe("a server that was added", () => {
     expect(JSON.stringify(rows)).not.toContain("canary");
   });
 
-  it("receives exactly the arguments, and its words come back as a quotation", async () => {
+  it("receives exactly the arguments, and its output is returned as a quotation", async () => {
     lab.offer("Created ticket 7.");
     await lab.add();
     expect(await lab.run({ title: "Broken", urgent: true })).toEqual({

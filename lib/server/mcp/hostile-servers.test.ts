@@ -23,7 +23,7 @@ describe("what a hostile server says", () => {
     expect([ok, summary.length, summary.slice(-2)]).toEqual([true, 600, "…”"]);
   });
 
-  it("counts nothing beyond a megabyte", async () => {
+  it("is ignored beyond a megabyte", async () => {
     lab.offer("x".repeat(1_500_000));
     await lab.add();
     expect(await lab.run({ title: "x" })).toMatchObject({
@@ -122,7 +122,7 @@ describe("what a hostile server says", () => {
     expect(await lab.run({ b: `${"a".repeat(50)}!` }, "mcp.tickets.deep")).toMatchObject({ ok: true });
   });
 
-  it("about more tools than anybody needs is cut", async () => {
+  it("about an excessive number of tools is cut", async () => {
     speak((_, params) => {
       const { cursor = "0" } = params as { cursor?: string };
       const tools = Array.from({ length: 60 }, (_, n) => ({

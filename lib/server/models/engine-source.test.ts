@@ -108,7 +108,7 @@ describe("the engine that answers", () => {
 });
 
 describe("a key that cannot be read", () => {
-  it("fails questions with a sentence, and works again when the key file is back", async () => {
+  it("fails questions with a message, and works again when the key file is back", async () => {
     const { container } = await open({}, { works: true });
     await addModel(container, local("m", { key: "the-key-of-a-service", active: true }));
     const file = path.join(fixture.dataDirectory, "secret.key");

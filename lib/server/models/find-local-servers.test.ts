@@ -83,7 +83,7 @@ describe("findLocalServers", () => {
     expect(asked).toBe(0);
   });
 
-  it("does not wait for silent ports, and asks none twice", async () => {
+  it("does not wait for silent ports, and probes none twice", async () => {
     let asked = 0;
     const silent = await serve(() => (asked += 1));
     const endless = await serve((_, response) => {

@@ -41,7 +41,7 @@ async function test(script: ModelScript, part: Partial<NewModel> = {}, limitMs?:
 }
 
 describe("a test of a model", () => {
-  it.each(["openai", "anthropic", "openai-compatible"] as const)("of %s says that it works", async (provider) => {
+  it.each(["openai", "anthropic", "openai-compatible"] as const)("of %s reports that it works", async (provider) => {
     const before = model.requests.length;
     expect(await test({ probe: { ready: true, smallest_prime: 2 } }, { provider })).toEqual({
       outcome: "works",
@@ -58,7 +58,7 @@ describe("a test of a model", () => {
     [404, "unknown_model", 'does not know the model "m". Choose a model'],
     [429, "failed", "rate limit"],
     [500, "failed", "failed (HTTP 500)"],
-  ] as const)("says what HTTP %i means, after one call, without the key", async (status, outcome, says) => {
+  ] as const)("explains HTTP %i, after one call, without the key", async (status, outcome, says) => {
     const before = model.requests.length;
     const body = { error: { message: `Rejected ${key}.` } };
     const result = await test({ probe: { status, body } });
@@ -89,7 +89,7 @@ describe("a test of a model", () => {
     });
   });
 
-  it("reports an unreadable key, and calls nobody", async () => {
+  it("reports an unreadable key, and calls no server", async () => {
     const { container } = server;
     const { id } = await addModel(
       container,

@@ -81,7 +81,7 @@ describe("a preparation in chat, by rules", () => {
     expect((await readLines(container, id)).join("\n")).toBe(cities.trim());
   });
 
-  it("says how many cells each step changes, and which values it cannot read", async () => {
+  it("states how many cells each step changes, and which values it cannot read", async () => {
     const { container } = await openServer();
     const text = "city,price\nRome,$1.50\nrome,$2.00\nrome,on request\nOslo,tba\nOslo,\n";
     const { id } = await addCsv(fixture, container, csv(text, "prices"));
@@ -126,7 +126,7 @@ describe("a preparation in chat, by rules", () => {
     expect(await readAudit(container, session.id)).toEqual(["recipes.change rejected - not_run"]);
   });
 
-  it("that is not understood says which words, and offers what the data has a use for", async () => {
+  it("that is not understood names the words, and offers steps that suit the data", async () => {
     const { container } = await openServer();
     const { id } = await addCsv(fixture, container, csv(cities.replace("Oslo,4", "Oslo,42")));
     const session = await startPreparation(container, "frobnicate the city", [id]);

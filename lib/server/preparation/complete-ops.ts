@@ -22,8 +22,8 @@ export async function completeOps(
       const parquet = await openParquet(files, await catalogue.getPlace({ versionId }));
       const found = await reader.findSpellings({ parquet, column });
       if (found.length > 0) return { ...op, params: { column, spellings: found } };
-      throw new CaveatError("recipe_refused", `No texts of ${column} differ only in case or spacing.`, {
-        remedy: `Name the texts to replace, for example: replace GB by UK in ${column}.`,
+      throw new CaveatError("recipe_refused", `No values of ${column} differ only in case or spacing.`, {
+        remedy: `Specify the values to replace, for example: replace GB by UK in ${column}.`,
       });
     }),
   );

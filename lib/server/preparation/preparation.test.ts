@@ -70,9 +70,9 @@ it("what is not understood or does not fit is refused with a message that names 
   );
   expect(refusals.map(({ status, body }) => [status, (body as { detail: string }).detail.split(".")[0]])).toEqual([
     [422, "I did not understand “frobnicate” in “frobnicate the city”, so nothing was changed"],
-    [422, "n already holds numbers, so nothing has to be changed"],
-    [422, "There is no column “town” here"],
-    [422, "No texts of n differ only in case or spacing"],
+    [422, "n already contains numbers, so there is nothing to change"],
+    [422, "There is no column “town”"],
+    [422, "No values of n differ only in case or spacing"],
   ]);
   expect((await read(recipe, " ")).status).toBe(400);
 });

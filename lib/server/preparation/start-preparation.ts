@@ -35,7 +35,7 @@ export async function startPreparation(
       "conflict",
       `The recipe of “${compiled.base.dataset.name}” was changed in the meantime, so nothing was written.`,
       {
-        remedy: "Ask for the change again.",
+        remedy: "Request the change again.",
       },
     );
   }

@@ -44,7 +44,7 @@ it.each([
   ["drops rows that miss all values", addStep("drop_missing", { columns: ["city", "n"], when: "all" })],
   ["swaps values", addStep("replace_values", { column: "city", values: swapped })],
   ["compares texts without case", addStep("drop_totals", { column: "city", texts: ["total"] })],
-])("a model judges a step that %s, as no check covers it", async (name, ops) => {
+])("a model judges a step that %s, because no check covers it", async (name, ops) => {
   expect(await findReason(ops, `${few}${name},\n`)).toBe("It is something else.");
 });
 

@@ -147,7 +147,7 @@ it("a failed analyst is reported, and the others still count", { timeout: 120_00
 });
 
 it(
-  "an investigation that loses its server goes on without asking a finished analyst again",
+  "an investigation that loses its server continues without repeating a finished analyst",
   { timeout: 120_000 },
   async () => {
     const first = createFakeReasoningEngine(toInvestigationScript());

@@ -189,7 +189,7 @@ describe("a run whose disk is full", () => {
     for (const table of ["event", checkpoints]) await free(table);
   });
 
-  it("ends with a sentence that names the disk when its state cannot be stored", async () => {
+  it("ends with a message that names the disk when its state cannot be stored", async () => {
     const server = await fixture.open({ engine: goodEngine(), executor: goodExecutor() });
     const record = await startRun(fixture, server);
     await fill(checkpoints);

@@ -58,7 +58,7 @@ function toRecorded(
 }
 
 describe("recordReplies", () => {
-  it("asks once for a step of a run and returns the same reply again, paid once", async () => {
+  it("requests a step of a run once and returns the same reply again, charged once", async () => {
     const steps = new MemorySteps();
     const { engine, asked } = engineOf([{}]);
     const recorded = toRecorded(engine, steps);
@@ -82,7 +82,7 @@ describe("recordReplies", () => {
     ]);
   });
 
-  it("asks again for another step, another content and another run", async () => {
+  it("requests again for another step, another content and another run", async () => {
     const steps = new MemorySteps();
     const { engine, asked } = engineOf([{}]);
     const recorded = toRecorded(engine, steps);

@@ -47,7 +47,7 @@ const read = ({ container }: OpenServer, record: RunRecord) => {
 const questions = (known: { history: readonly { question: string }[] }) => known.history.map((turn) => turn.question);
 
 describe("readRunHistory", () => {
-  it("is the whole conversation while it is short, without asking anything", async () => {
+  it("is the whole conversation while it is short, without calling a model", async () => {
     const engine = createFakeReasoningEngine(summaries);
     const server = await fixture.open({ engine });
     const known = await read(server, await fill(server, 3));

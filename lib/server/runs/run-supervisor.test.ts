@@ -110,7 +110,7 @@ describe("RunSupervisor", () => {
     await supervisor.stop();
   });
 
-  it("looks again when notified of a change", async () => {
+  it("checks again when notified of a change", async () => {
     const { store, claimable, change } = storeOf([]);
     const done: RunId[] = [];
     const supervisor = supervise(store, (item) => Promise.resolve(void done.push(item.id)));

@@ -13,7 +13,7 @@ const check = (spent: Partial<TokenUsage & { knownCostUsd: number }>, budget: { 
   });
 
 describe("toSessionBudget", () => {
-  it("is the environment's, nothing when that sets none", () => {
+  it("is the environment's, and unlimited when that sets none", () => {
     expect(toSessionBudget(readEnvironment({}))).toEqual({ costUsd: null, tokens: null });
     const set = readEnvironment({ SESSION_BUDGET_USD: "0.5", SESSION_BUDGET_TOKENS: "100000" });
     expect(toSessionBudget(set)).toEqual({ costUsd: 0.5, tokens: 100_000 });

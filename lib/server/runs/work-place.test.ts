@@ -74,7 +74,7 @@ describe("the slot of a run", () => {
     await third.enter();
   });
 
-  it("is taken back when the call fails, and the error is rethrown", async () => {
+  it("is claimed again when the call fails, and the error is rethrown", async () => {
     const queue = new FairQueue({ places: 1 });
     const one = open(queue);
     await one.enter();
@@ -82,7 +82,7 @@ describe("the slot of a run", () => {
     expect(await isSettled(open(queue).enter())).toBe(false);
   });
 
-  it("is not taken by what an ended run left in progress", async () => {
+  it("is not claimed by what an ended run left in progress", async () => {
     const queue = new FairQueue({ places: 1 });
     const [one, other] = [open(queue), open(queue)];
     await one.enter();

@@ -50,7 +50,7 @@ it.each([
   ["no piece of a plan", "DROP TABLE", "the built-in engine cannot read it."],
   ["of a column that the data lacks", '{"group":{"column":"Secret","grain":null}}', "the data has no column “Secret”."],
   ["that the column does not fit", '{"group":{"column":"Species","grain":"month"}}', "“Species” does not hold dates."],
-])("a value %s is refused with a sentence that names the part, and nothing is run", async (_name, value, reason) => {
+])("a value %s is refused with a message that names the part, and nothing is run", async (_name, value, reason) => {
   const message = `“by Species” cannot take this value: ${reason}`;
   await expect(read([{ id: "group-1", value }])).rejects.toMatchObject({
     ...{ code: "invalid_input", message, remedy: "Choose one of the options of that part in the newest answer." },

@@ -103,7 +103,7 @@ describe("streamSessionEvents", () => {
     expect(log.listeners(sessionId)).toBe(0);
   });
 
-  it("sends two readers the same", async () => {
+  it("sends two readers the same events", async () => {
     const { state, open, append } = setUp({ active: true });
     await append("a");
     const readings = [readAll(open()), readAll(open())];
@@ -221,7 +221,7 @@ describe("a stream that is cut", () => {
 });
 
 describe("a reader that does not read", () => {
-  it("costs little, slows nobody, and gets everything when it reads at last", async () => {
+  it("costs little, slows nobody down, and receives everything once it reads", async () => {
     const { log, open, append } = setUp();
     const many = 3_000;
     for (let number = 1; number <= many; number++) await append(`k${number}`);

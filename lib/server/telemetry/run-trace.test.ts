@@ -59,7 +59,7 @@ it("is one span for the run and one in it for each node", () => {
   ]);
 });
 
-it("is of the same trace in every attempt, and says what failed", () => {
+it("belongs to the same trace in every attempt, and states what failed", () => {
   const [first, second] = [trace(), trace()];
   first.trace.end({ status: "waiting", failed: false });
   second.trace.end({ status: "error", failed: true });

@@ -86,7 +86,7 @@ it("exports the rest when the server shuts down", async () => {
   expect(names()).toEqual([["last"]]);
 });
 
-it("exports many in requests of a bounded size, and drops what is too much", async () => {
+it("exports many in requests of a bounded size, and drops the excess", async () => {
   const lines = listen();
   status = 503;
   const exporter = open();
@@ -99,7 +99,7 @@ it("exports many in requests of a bounded size, and drops what is too much", asy
   expect(names().map(({ length }) => length)).toEqual([511, ...Array<number>(8).fill(512)]);
 });
 
-it("an unreachable collector costs a line in the log and nothing else", async () => {
+it("an unreachable collector causes one log line and nothing else", async () => {
   const lines = listen();
   const exporter = open();
   await new Promise((resolve) => collector.close(resolve));

@@ -60,7 +60,7 @@ describe("the tools of the server", () => {
     ]);
   });
 
-  it("change nothing before a person has approved it, unless they only read", () => {
+  it("require a person's approval unless they only read", () => {
     const gathering = tools.filter(({ phases }) => phases.includes("gather"));
     expect(gathering.every(({ risk, effect }) => risk === "read" && effect === "none")).toBe(true);
     expect(tools.filter(({ risk }) => risk === "read").length).toBe(gathering.length);

@@ -18,7 +18,7 @@ const nameOf = async ({ catalogue }: Container, id: DatasetId) => (await catalog
 describe("the built-in engine", () => {
   const open = () => fixture.open({ engine: createBuiltinEngine() });
 
-  it("renames the conversation's dataset after approval, and takes it back on request", async () => {
+  it("renames the conversation's dataset after approval, and undoes it on request", async () => {
     const { container } = await open();
     const a = await addTable(container, "orders");
     const session = await startToolSession(container, "Please rename this dataset to Orders 2024.", [a]);

@@ -158,7 +158,7 @@ describe("a step that fails", () => {
     ]);
   });
 
-  it("ends the run on request, with what was done kept and said", async () => {
+  it("ends the run on request, keeps completed work and reports it", async () => {
     const setUp = await fixture.open();
     const [a, b] = [await addTable(setUp.container, "nine"), await addTable(setUp.container, "ten")];
     const calls = [
@@ -185,8 +185,8 @@ describe("a step that fails", () => {
   });
 });
 
-describe("approving a tool for good", () => {
-  it("lifts the question until it is revoked, and never for what deletes", async () => {
+describe("a standing approval of a tool", () => {
+  it("skips the prompt until it is revoked, and never for deletions", async () => {
     const setUp = await fixture.open();
     const a = await addTable(setUp.container, "eleven");
     const calls = (name: string) => [
@@ -224,7 +224,7 @@ describe("approving a tool for good", () => {
     ]);
   });
 
-  it("cannot be done by changing the settings", async () => {
+  it("cannot be given by changing the settings", async () => {
     const { container } = await fixture.open();
     await container.settings.update({ toolsApproved: [] });
     expect(await container.settings.update({ toolsApproved: ["datasets.rename"] })).toEqual({ plansApproved: false });

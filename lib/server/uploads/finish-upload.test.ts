@@ -104,7 +104,7 @@ describe("an upload that is complete in the bucket", () => {
     await expect(one.uploads.get(id)).rejects.toMatchObject(noSuch);
   });
 
-  it("becomes its datasets even if the bucket is away when the pieces are to be removed", async () => {
+  it("becomes its datasets even if the bucket is unavailable when the pieces are to be removed", async () => {
     const id = await send("late.zip", toArchive("late"));
     let stored = 0;
     const create: Container["catalogue"]["create"] = async (input) => {
@@ -120,7 +120,7 @@ describe("an upload that is complete in the bucket", () => {
     expect(await namesOf("late")).toEqual(["late a", "late b"]);
   });
 
-  it("is kept when the bucket was away for a moment, and needs no second sending", async () => {
+  it("is kept when the bucket is briefly unavailable, and need not be sent again", async () => {
     const id = await send("again.csv", penguinFile);
     const server = around(one, { before: () => s3.disconnect(), after: () => s3.reconnect() });
     const failed = finishUpload(server, id, {});
@@ -173,7 +173,7 @@ describe("an upload that is complete on the disk of its only server", () => {
     return id;
   }
 
-  it("is kept when the database was away as its dataset was to be recorded, and needs no second sending", async () => {
+  it("is kept when the database is unavailable as its dataset is recorded, and need not be sent again", async () => {
     const content = `${penguinFile}Adelie,3,f\n`;
     const id = await sendAlone("recorded.csv", content);
     const create: Container["catalogue"]["create"] = () =>
@@ -186,7 +186,7 @@ describe("an upload that is complete on the disk of its only server", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it("is kept when the disk had no room for its table, and needs no second sending", async () => {
+  it("is kept when the disk has no room for its table, and need not be sent again", async () => {
     const id = await sendAlone("roomy.csv", `${penguinFile}Adelie,4,f\n`);
     const before = () => Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
     await expect(finishUpload(around(alone, { before }), id, {})).rejects.toThrow();

@@ -96,7 +96,7 @@ describe("a file that arrives in pieces", () => {
     expect((await uploads.append(id, { offset: 4, body: body(["1,2\n"]), signal })).offset).toBe(8);
   });
 
-  it("ends a request whose sender goes away, and keeps what it brought", async () => {
+  it("ends a request whose sender disconnects, and keeps what it has sent", async () => {
     const uploads = open();
     const { id } = await uploads.create({ name: "orders.csv", bytes: 8 });
     const leaving = new AbortController();
@@ -108,7 +108,7 @@ describe("a file that arrives in pieces", () => {
 });
 
 describe("a piece that does not fit", () => {
-  it("is refused when its offset differs, or it brings more than was announced", async () => {
+  it("is refused when its offset differs, or it contains more than was announced", async () => {
     const uploads = open();
     const { id } = await uploads.create({ name: "orders.csv", bytes: 4 });
     const early = uploads.append(id, { offset: 2, body: body(["b\n"]), signal });

@@ -48,7 +48,7 @@ test("the code of the flows computes, on the customers, what the flows say", () 
   ]);
 });
 
-test("each flow says what it promises and counts its own attempts", () => {
+test("each flow states what it promises and counts its own attempts", () => {
   for (const flow of Object.values(exampleFlows)) {
     const count = (node: string): number => flow.nodes.filter((name) => name === node).length;
     const explained = flow.script.explain_results ?? flow.script.explain;

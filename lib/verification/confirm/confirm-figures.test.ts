@@ -68,15 +68,18 @@ describe("values by name", () => {
   });
 
   it.each(["survival_rate", "Share (%)", "percentage", "churnRate", "pct of total", "gross margin"])(
-    "takes a fraction for the percent of %s",
+    "matches a fraction with the percentage of %s",
     (name) => {
       expect(compare(toRecord({ [name]: 47.965 }), toRecord({ [name]: 0.47965 }))).toBe("+");
     },
   );
 
-  it.each(["generated", "separate_total", "revenue", "operations", "mirate"])("takes no hundredth of %s", (name) => {
-    expect(compare(toRecord({ [name]: 47.965 }), toRecord({ [name]: 0.47965 }))).toBe("-");
-  });
+  it.each(["generated", "separate_total", "revenue", "operations", "mirate"])(
+    "does not match a hundredth of %s",
+    (name) => {
+      expect(compare(toRecord({ [name]: 47.965 }), toRecord({ [name]: 0.47965 }))).toBe("-");
+    },
+  );
 
   it("recognises a share by the unit that the plan names", () => {
     const expected = [{ name: "north", meaning: "", unit: "percent" }];
@@ -243,7 +246,7 @@ describe("rows by key", () => {
     expect(compare(dictionary, table)).toBe("+".repeat(500));
   });
 
-  it("takes names of prototypes for names", () => {
+  it("treats names of prototype members as plain names", () => {
     const names = toTable(["__proto__", "constructor"], ["toString", 1], ["hasOwnProperty", 2]);
     expect(compare(names, names)).toBe("++");
     expect(compare(toRecord({ toString: 1, constructor: 2 }), toRecord({ valueOf: 1, constructor: 2 }))).toBe("?+");
@@ -259,7 +262,7 @@ describe("hasDifference and isNamed", () => {
     expect([toVerification(5), toVerification(6), null].map(hasDifference)).toEqual([false, true, false]);
   });
 
-  it("knows a figure by its name, its entry or its column", () => {
+  it("recognizes a figure by its name, its entry or its column", () => {
     const figure = { name: "mass · Adelie", place: { entry: "by species", column: "Mass (g)", row: 0 } };
     expect(["mass", "By_Species", "mass · adelie", "species"].map((name) => isNamed(figure, name))).toEqual([
       ...[true, true, true, false],

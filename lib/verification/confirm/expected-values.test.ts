@@ -76,7 +76,7 @@ describe("toFurtherValues", () => {
   const namesOf = (asked: string[], isShared?: (name: string) => boolean) =>
     toFurtherValues(result, asked.map((name) => ({ name, meaning: "" })), isShared).map(({ name }) => name); // prettier-ignore
 
-  it("lists what was not asked for", () => {
+  it("lists what was not requested", () => {
     expect(namesOf(["mean_mass"])).toEqual(["n", "by species"]);
     expect(namesOf(["mean_mass", "n", "by species", "species", "mean"])).toEqual([]);
   });

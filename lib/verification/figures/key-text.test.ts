@@ -47,7 +47,7 @@ describe("toMatchText", () => {
 });
 
 describe("isNumberText", () => {
-  it.each(["0", "-5", "3.25", "0.5", "1e-9", "9007199254740991"])("takes %s for a number", (text) => {
+  it.each(["0", "-5", "3.25", "0.5", "1e-9", "9007199254740991"])("treats %s as a number", (text) => {
     expect(isNumberText(text)).toBe(true);
   });
 

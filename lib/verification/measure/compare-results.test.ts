@@ -67,12 +67,12 @@ describe("comparing the result of a variant", () => {
     ["correlation", 0.005, -0.005, false],
     ["correlation", 0.3, 0.25, true],
     ["best_year", 2011, 2012, true],
-  ])("takes %s from %d to %d for a move: %s", (name, before, after, expected) => {
+  ])("treats %s from %d to %d as a change: %s", (name, before, after, expected) => {
     const { headline } = compare(toRecord({ [name]: before }), toRecord({ [name]: after }));
     expect(headline !== null && isMovedValue(headline)).toBe(expected);
   });
 
-  it("takes texts for moved when their words change, not when lists are in another order", () => {
+  it("treats texts as changed when their words change, not when lists are in another order", () => {
     const isMoved = (before: string, after: string) => {
       const { headline } = compare(toRecord({ list: before }), toRecord({ list: after }));
       return headline !== null && isMovedValue(headline);

@@ -40,11 +40,11 @@ describe("toStatedNumbers", () => {
     ["other ways to write days", "31/12/2024 and 31.12.2024"],
     ["usual levels", "the 95 % confidence interval, a 5% significance level, α = 0.05, the 0.01 level"],
     ["usual scales", "per 100,000 people, shares add up to 100 %"],
-  ])("does not take %s for statements", (_, text) => {
+  ])("does not treat %s as stated numbers", (_, text) => {
     expect(values(text)).toEqual([]);
   });
 
-  it("takes years for statements where they are counts, and in questions", () => {
+  it("treats years as stated numbers where they are counts, and in questions", () => {
     expect(values("2,012 rows, 2012 rows, in 2012 rows, of 1998 g")).toEqual([2012, 2012, 2012, 1998]);
     expect(toStatedNumbers("sales in 2009", { keepsYears: true }).map(({ value }) => value)).toEqual([2009]);
   });
@@ -60,7 +60,7 @@ describe("toStatedNumbers", () => {
     expect(negative("- 17 rows\n18-35, loss – 5 g, x-4")).toEqual([false, false, false, false, false]);
   });
 
-  it("knows the bold words and the sentence around a number", () => {
+  it("finds the bold words and the sentence around a number", () => {
     const found = toStatedNumbers("In **2012**, all 12 fell. Then **4.5 g** came.\nAnd `a**2`, 3 × 10**-4 or **x**.");
     expect(found.map(({ text, bold, sentence }) => [text, bold, sentence])).toEqual([
       ["12", null, "In 2012, all 12 fell"],

@@ -12,7 +12,7 @@ describe("statesValue", () => {
     ["€1.2m", 1_234_567],
     ["0.16", -0.165],
     ["p < 0.001", 0.0000031],
-  ])("takes %s for %d", (text, value) => {
+  ])("accepts %s as %d", (text, value) => {
     expect(states(text, value)).toBe(true);
   });
 

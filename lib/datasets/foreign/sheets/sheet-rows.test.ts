@@ -69,7 +69,7 @@ test.each([
   ],
   ["far below", Object.assign([], { 3_000_000: [{ t: "n", v: 1 }] })],
 ] as [string, Sheet["!data"]][])(
-  "a cell %s, with nothing but holes before it, is refused before they are filled",
+  "a cell %s, with only gaps before it, is refused before they are filled",
   (_, data) => {
     expect(() => toSheetRows({ "!data": data }, false)).toThrowError("This sheet has more than 50 million cells.");
   },

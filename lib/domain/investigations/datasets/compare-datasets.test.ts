@@ -149,7 +149,7 @@ describe("a budget in thousands against orders", () => {
     expect(verdictsOf("budget", "orders", { period: march })).toMatchObject({ period: "same" });
   });
 
-  it("becomes comparisons of an investigation, of which only what is different is not ok", () => {
+  it("becomes comparisons of an investigation, of which only a difference is not ok", () => {
     const comparisons = toParameterComparisons(
       compareDatasets(["budget", "orders", "dollars"].map((name) => lab.facts(name))),
     );

@@ -60,7 +60,7 @@ describe("roles of columns", () => {
     expect(those(isGroupable)).toContain("city");
   });
 
-  it("takes no amounts for running numbers, even when they happen to be consecutive", () => {
+  it("does not take amounts for row numbers, even when they happen to be consecutive", () => {
     const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
     const { profile } = toDatasetFacts("t", { Amount: numbers, Pos: numbers });
     expect(profile.columns.filter(isIdentifier).map(({ name }) => name)).toEqual(["Pos"]);

@@ -77,7 +77,7 @@ it.each<[name: string, value: MeasureValue, groups: unknown[][], overall: number
     ],
     36,
   ],
-])("sets the number over all rows beside the groups that stay: %s", async (_, value, groups, overall) => {
+])("shows the value over all rows next to the remaining groups: %s", async (_, value, groups, overall) => {
   const plan = toPlan(value);
   const { python, sql } = await runPlans(lab, "orders", [plan, plan]);
   expect(sql).toEqual(python);

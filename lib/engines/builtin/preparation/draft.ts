@@ -83,7 +83,7 @@ export class Draft {
       nearest.length === 0
         ? `The columns are: ${this.names.slice(0, 12).join(", ")}.`
         : `Did you mean “${nearest.join("” or “")}”?`;
-    throw new InstructionProblem(`There is no column “${wanted}” here. ${hint}`);
+    throw new InstructionProblem(`There is no column “${wanted}”. ${hint}`);
   }
 
   /** Finds a column as `getColumn` does; null when there is none. Throws InstructionProblem when several fit. */
@@ -91,7 +91,7 @@ export class Draft {
     const found = findColumns(words, this.columns);
     if (found.length > 1) {
       throw new InstructionProblem(
-        `“${toBare(words)}” could be ${found.map(({ name }) => `“${name}”`).join(" or ")}. Give the full name.`,
+        `“${toBare(words)}” could be ${found.map(({ name }) => `“${name}”`).join(" or ")}. Use the full name.`,
       );
     }
     return found[0] ?? null;
@@ -189,10 +189,12 @@ export class Draft {
     const place = this.ops.findLastIndex((op) => op.op === "AddStep" && op.type === "drop_duplicates");
     const op = this.ops[place];
     if (op?.op !== "AddStep")
-      throw new InstructionProblem("Say of what to keep one, for example: keep the newest row per customer by date.");
+      throw new InstructionProblem(
+        "Specify what to keep one row of, for example: keep the newest row per customer by date.",
+      );
     if (op.params.columns === undefined) {
       throw new InstructionProblem(
-        "Rows that are the same in every column have no newest one. Say by which columns rows are duplicates.",
+        "Rows that are the same in every column have no newest one. Specify the columns by which rows are duplicates.",
       );
     }
     this.ops[place] = { ...op, params: { ...op.params, order: [order] } };
@@ -202,7 +204,9 @@ export class Draft {
   setDateOrder(order: string): void {
     const reading = this.ops.flatMap((op) => (op.op === "AddStep" && op.type === "parse_date" ? [op] : []));
     if (reading.length === 0) {
-      throw new InstructionProblem("Say which column holds the dates, for example: make order_date a date, day first.");
+      throw new InstructionProblem(
+        "Specify the column with the dates, for example: make order_date a date, day first.",
+      );
     }
     this.ops = this.ops.map((op) =>
       op.op === "AddStep" && op.type === "parse_date" ? { ...op, params: { ...op.params, order } } : op,
@@ -216,7 +220,7 @@ export class Draft {
     if (only !== undefined && fitting.length === 1) return only;
     const which =
       fitting.length === 0
-        ? `no column of ${what} here`
+        ? `no column of ${what}`
         : `several columns of ${what}: ${fitting.map(({ name }) => name).join(", ")}`;
     throw new InstructionProblem(`There ${fitting.length === 0 ? "is" : "are"} ${which}. Name the column.`);
   }
@@ -279,7 +283,7 @@ export class Draft {
     if (found !== undefined) return found;
     const names = others.map(({ name }) => `“${name}”`).join(", ");
     throw new InstructionProblem(
-      `There is no other dataset “${wanted}” in this conversation. ${names === "" ? "Add it to the conversation first." : `There are: ${names}.`}`,
+      `There is no other dataset “${wanted}” in this conversation. ${names === "" ? "Add it to the conversation first." : `The others are: ${names}.`}`,
     );
   }
 }

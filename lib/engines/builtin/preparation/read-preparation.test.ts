@@ -229,36 +229,36 @@ describe("instructions that change a recipe", () => {
   });
 });
 
-describe("what is not understood is named, and nothing is done", () => {
+describe("what is not understood is named, and nothing is changed", () => {
   it.each([
     ["drop duplicates and frobnicate the country", /“frobnicate”/],
     ["make price2 a number", /no column “price2”.*unit_price/],
-    ["rename cuntry to land", /no column “cuntry” here. Did you mean “country”/],
-    ["make unit price a number", /unit_price already holds numbers/],
-    ["keep rows where country is above Spain", /country holds texts/],
-    ["fill missing country with the median", /holds no numbers, so it has no median/],
+    ["rename cuntry to land", /no column “cuntry”. Did you mean “country”/],
+    ["make unit price a number", /unit_price already contains numbers/],
+    ["keep rows where country is above Spain", /country contains text/],
+    ["fill missing country with the median", /does not contain numbers, so it has no median/],
     ["join suppliers on customer id", /no other dataset “suppliers”.*customers/],
     ["join customers on order id", /customers has no column “order id”/],
-    ["keep only tomorrow", /did not understand “tomorrow” as a condition/],
-    ["split unit price at the comma", /holds no texts/],
+    ["keep only tomorrow", /did not understand the condition “tomorrow”/],
+    ["split unit price at the comma", /does not contain text/],
     ["split name at the frontier", /separator “frontier”/],
     ["drop duplicate gadgets", /do not know what “gadgets” are/],
     ["wobble the revenue", /fill missing order id with the median/],
-    ["merge the spellings of country: GB", /Say what each spelling becomes/],
+    ["merge the spellings of country: GB", /Specify what each spelling becomes/],
     ["rename unit_price to country", /already a column “country”/],
     ["keep rows where unit price is many", /“many” is not a number/],
-    ["", /Say what to do/],
+    ["", /Describe what to do/],
     ["country is written differently", /understood “country is written differently” as a remark/],
     ["unit price uses a comma. drop duplicates", /as a remark, but not what to do about it/],
-    ["keep rows where country is Atlantis", /country is never “Atlantis”. It is “France”/],
+    ["keep rows where country is Atlantis", /country is never “Atlantis”. Its values are “France”/],
     ["drop duplicates and keep the newest", /Rows that are the same in every column have no newest one/],
     ["remove outliers in unit price", /cap the outliers of unit_price/],
     ["call unit_price price and country land", /unit_price price and country land/],
-    ["rename unit_price to price and cost", /which column “cost” is about/],
-    ["sort by revenue", /revenue holds numbers as text/],
+    ["rename unit_price to price and cost", /which column “cost” refers to/],
+    ["sort by revenue", /revenue contains numbers as text/],
     ["convert unit price to volts", /do not know how to convert unit_price to volts/],
     ["bin unit price into 0-10 and 20-30", /leave a gap or overlap/],
-    [`drop ${"country and ".repeat(40)}`, /too long to be understood/],
+    [`drop ${"country and ".repeat(40)}`, /too long. Use shorter sentences/],
   ])("%s", (instruction, problem) => {
     expect(read(instruction)).toMatch(problem);
   });

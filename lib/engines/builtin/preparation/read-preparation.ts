@@ -52,7 +52,7 @@ const looseForms = [...lastMappingForms, ...lastFillForms, ...lastTextForms, ...
  */
 export function readPreparation(facts: PreparationFacts): Preparation {
   const clauses = splitClauses(facts.instruction);
-  if (clauses.length === 0) return { problem: "Say what to do with the data, for example: drop duplicates." };
+  if (clauses.length === 0) return { problem: "Describe what to do with the data, for example: drop duplicates." };
   const draft = new Draft(facts);
   try {
     const needless = clauses.flatMap((clause) => readNeeded(clause, draft));
@@ -64,7 +64,7 @@ export function readPreparation(facts: PreparationFacts): Preparation {
   }
   if (draft.ops.length > mostOps)
     return {
-      problem: `This takes ${draft.ops.length} changes at once, but at most ${mostOps} are possible. Split it into several instructions.`,
+      problem: `This requires ${draft.ops.length} changes at once, but at most ${mostOps} are allowed. Split it into several instructions.`,
     };
   return { ops: draft.ops };
 }
@@ -98,9 +98,7 @@ function readWording(
 /** Reads a clause by the first form that fits all of its words, in the first of its wordings. Throws InstructionProblem. */
 function readClause(clause: string, draft: Draft): void {
   if (clause.length > longestClause)
-    throw new InstructionProblem(
-      `“${clause.slice(0, 60)}…” is too long to be understood. Say it in shorter sentences.`,
-    );
+    throw new InstructionProblem(`“${clause.slice(0, 60)}…” is too long. Use shorter sentences.`);
   const [strict, loose]: [InstructionProblem[], InstructionProblem[]] = [[], []];
   const { subject } = draft;
   const wordings = toWordings(clause, draft);
@@ -187,7 +185,7 @@ function readHalves(clause: string, draft: Draft): boolean {
 /** Says that a remark says nothing of what to do. */
 function toOpen(clauses: readonly string[], draft: Draft): string {
   const last = draft.openRemark ?? clauses.at(-1) ?? "";
-  return `I understood “${last}” as a remark, but not what to do about it, so nothing was changed. Use a wording such as: ${toExamples(last, draft).join("; ")}.`;
+  return `I understood “${last}” as a remark, but not what to do about it, so nothing was changed. Try, for example: ${toExamples(last, draft).join("; ")}.`;
 }
 
 /** Instructions of this kind that work here, with names of real columns. */
@@ -252,6 +250,6 @@ function toUnknown(clause: string, draft: Draft): { unknown: number; message: st
   const named = unknown.length === 0 ? [clause] : [...new Set(unknown)];
   const message =
     `I did not understand ${named.map((word) => `“${word}”`).join(", ")}${unknown.length === 0 ? "" : ` in “${clause}”`}, so nothing was changed. ` +
-    `Use a wording such as: ${toExamples(clause, draft).join("; ")}.`;
+    `Try, for example: ${toExamples(clause, draft).join("; ")}.`;
   return { unknown: unknown.length, message };
 }

@@ -29,7 +29,7 @@ export function readLiteral(words: string, { name, kind }: RecipeColumn, draft: 
   const text = toUnquoted(words);
   if (isNumberKind(kind)) {
     const number = toNumber(text);
-    if (number === null) throw new InstructionProblem(`“${text}” is not a number, but ${name} holds numbers.`);
+    if (number === null) throw new InstructionProblem(`“${text}” is not a number, but ${name} contains numbers.`);
     return String(number);
   }
   if (kind === "boolean") {

@@ -21,20 +21,20 @@ function toCriterion({ type, params }: Step): string | null {
         ? "No row repeats an earlier one."
         : `No two rows have the same ${quoted(params.columns)}.`;
     case "drop_totals":
-      return "No row adds up others.";
+      return "No row is a total of others.";
     case "drop_missing":
       return params.when === "all" ? "No row is empty." : `Every row has a value in ${quoted(params.columns)}.`;
     case "fill_missing":
-      return `No value of ${quoted(params.columns)} is missing that could be filled.`;
+      return `No missing value of ${quoted(params.columns)} could be filled.`;
     case "join_spellings":
-      return `Every text of “${shown(params.column)}” has one spelling.`;
+      return `Every value of “${shown(params.column)}” has a single spelling.`;
     case "replace_values": {
       const values = Array.isArray(params.values) ? params.values : [];
       const from = values.map((value) => (value as { from?: unknown } | null)?.from);
       return `“${shown(params.column)}” is never ${quoted(from)}.`;
     }
     case "cap_outliers":
-      return `“${shown(params.column)}” lies within its bounds.`;
+      return `“${shown(params.column)}” is within its bounds.`;
     case "filter":
       return `For every row: ${shown(params.expression)}.`;
     default:

@@ -107,7 +107,7 @@ describe("a plan that a person changes", () => {
     ["only 2031", /2031/u],
     ["thanks", /thanks/u],
     ["the total amount", /already does/u],
-  ])("stays as it is after “%s”, and says what was not understood", async (words, reason) => {
+  ])("is unchanged after “%s”, and reports what was not understood", async (words, reason) => {
     const { asked, answer } = await askWith("total amount", [edit(words)]);
     const [first, second] = plansOf(asked);
     expect(second?.steps).toEqual(first?.steps);

@@ -15,7 +15,7 @@ it.each([
   expect(findUnit(word)?.name).toBe(name);
 });
 
-it("knows how units of a kind relate", () => {
+it("converts between units of a kind", () => {
   const [weeks, days] = [findUnit("weeks"), getTimeUnit("days")];
   expect([weeks?.kind, (weeks?.factor ?? 0) / days.factor]).toEqual(["time", 7]);
 });

@@ -22,11 +22,11 @@ describe("roots", () => {
     ["movies", "movie"],
     ["gone", "go"],
     ["nps", "nps"],
-  ])("takes %s to %s", (word, root) => {
+  ])("reduces %s to %s", (word, root) => {
     expect(toRoots(word)).toEqual([root]);
   });
 
-  it("parts the names of columns", () => {
+  it("splits column names", () => {
     expect(toRoots("unitPrices_EUR")).toEqual(["unit", "price", "eur"]);
   });
 });
@@ -119,7 +119,7 @@ describe("languages", () => {
   it.each([
     ["wie viele Bestellungen hatten wir im November", "de"],
     ["combien de commandes avons-nous reçues en novembre", "fr"],
-  ])("knows that “%s” is not English", (question, code) => {
+  ])("recognizes that “%s” is not English", (question, code) => {
     expect(findForeignLanguage(question)).toBe(code);
   });
 

@@ -32,7 +32,7 @@ describe("toFollowUps", () => {
     ]);
   });
 
-  it("takes no years and codes for measures", () => {
+  it("does not take years and codes for measures", () => {
     const facts = toDatasetFacts("g", { year: [1955, 1960], cluster: [0, 1], pop: [1.5, 2.5] });
     const profile = facts.profile.columns.map((column) =>
       column.name === "pop" ? column : { ...column, storage: "BIGINT" },
@@ -41,7 +41,7 @@ describe("toFollowUps", () => {
     expect(toFollowUps("", profile, [gapminder])[0]).toBe("How is pop distributed?");
   });
 
-  it("keeps to eight words and knows when there is nothing to ask about", () => {
+  it("uses at most eight words, and asks nothing where there is nothing to ask about", () => {
     const long = toDatasetFacts("t", { "the number of all the many things that were counted": [1, 2] });
     expect(toFollowUps("", long.profile.columns, [long])).toEqual(["Which columns have missing values?"]);
     expect(toFollowUps("", [], [])).toEqual([]);
@@ -49,7 +49,7 @@ describe("toFollowUps", () => {
 });
 
 describe("toWaysOn", () => {
-  it("begins with the column most alike", () => {
+  it("begins with the most similar column", () => {
     expect(toWaysOn(["flipper width"], [penguins])).toEqual([
       "How is flipper length distributed?",
       "What columns are there?",

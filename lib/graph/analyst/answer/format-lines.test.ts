@@ -36,12 +36,12 @@ describe("withFormatLines", () => {
     );
   });
 
-  it("gives the only value to the only name", () => {
+  it("assigns the only value to the only name", () => {
     expect(withFormatLines("", "@r[value] with 3 decimals", { kind: "scalar", value: 0.20671 })).toBe("@r[0.207]");
     expect(withFormatLines("", "@wanted[x]", toRecord({ other: 4 }))).toBe("@wanted[4]");
   });
 
-  it("gives no scalar to one of several names", () => {
+  it("assigns no scalar to one of several names", () => {
     expect(withFormatLines("x", "@a[1] and @b[2]", { kind: "scalar", value: 5 })).toBe("x");
   });
 

@@ -18,11 +18,11 @@ describe("findFormatValue", () => {
     ]).toEqual(["0.12", "0.38", "2.67", "1.00", "0", "2", "-0.12"]);
   });
 
-  it("writes no minus before nothing", () => {
+  it("writes no minus sign before zero", () => {
     expect([ask(-0.001, 2), ask(-0.4, 0)]).toEqual(["0.00", "0"]);
   });
 
-  it("knows digits that count", () => {
+  it("rounds to significant digits", () => {
     expect([ask(0.0012345, 3, "significant"), ask(12345.6, 2, "significant")]).toEqual(["0.00123", "12000"]);
   });
 

@@ -26,7 +26,7 @@ describe("findColumn", () => {
     ["revenue", null],
     ["", null],
     ["__proto__", null],
-  ])("takes “%s” for %s", (name, found) => {
+  ])("matches “%s” to %s", (name, found) => {
     expect(nameOf(name)).toBe(found);
   });
 });

@@ -61,7 +61,7 @@ describe("toSoundQuestions", () => {
     ]);
   });
 
-  it("keeps texts for people whole, and clips only runaway ones", () => {
+  it("keeps displayed texts whole, and clips only runaway ones", () => {
     const long = "word ".repeat(700).trim();
     const endless = "word ".repeat(5000);
     const options = Array.from({ length: 9 }, (_, index) => ({

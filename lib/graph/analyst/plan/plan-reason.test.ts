@@ -13,7 +13,7 @@ const misfit = {
 };
 
 describe("toPlanReason", () => {
-  it("asks for a first plan", () => {
+  it("requests a first plan", () => {
     expect(toPlanReason(start, null)).toBe("Plan the analysis that answers the question.");
   });
 
@@ -30,7 +30,7 @@ describe("toPlanReason", () => {
     );
   });
 
-  it("asks for the plan that a person wants, whatever the earlier one led to", () => {
+  it("requests the plan that a person wants, whatever the earlier one led to", () => {
     const wish = (plan: "change" | "other_approach", approach: "own" | null = null) =>
       toPlanReason({ ...planned, alignment: misfit, decided: { ...noDecisions, plan, approach } }, null);
     expect(wish("change")).toBe(

@@ -35,7 +35,7 @@ describe("toStart", () => {
     expect(await toStart(toInput({ kind: "again", previous: answer }), texts)).toEqual(start);
   });
 
-  it("begins with given code and the plan of the answer before", async () => {
+  it("begins with given code and the plan of the previous answer", async () => {
     const { facts, messages } = await toStart(toInput({ code: "result = 1", previous: answer }), texts);
     expect(facts).toEqual({
       ...toInitialFacts({ question: "", datasets: [] }),
@@ -55,14 +55,14 @@ describe("toStart", () => {
 });
 
 describe("given code", () => {
-  it("is the person's, or that of the answer before when it runs exactly again", () => {
+  it("is the person's, or that of the previous answer for an exact rerun", () => {
     expect(toGivenCode(toInput({ code: "x" }))).toBe("x");
     expect(toGivenCode(toInput({ kind: "exact", previous: answer }))).toBe(goodReplies.generate_code);
     expect(toGivenCode(toInput({ kind: "exact" }))).toBeNull();
     expect(toGivenCode(toInput({ kind: "approach", previous: answer }))).toBeNull();
   });
 
-  it("stays a person's when it runs exactly again", () => {
+  it("stays a person's in an exact rerun", () => {
     expect(isPersonsCode(toInput({ code: "x" }))).toBe(true);
     expect(isPersonsCode(toInput({ kind: "exact", previous: madeBy("code") }))).toBe(true);
     expect(isPersonsCode(toInput({ kind: "exact", previous: madeBy(null) }))).toBe(false);

@@ -19,7 +19,7 @@ it("names the items of a cause only where values are shared", () => {
   expect(toFigureLines(figures, { shareValues: false })).not.toContain("South");
 });
 
-it("says how many figures of an analyst are not listed", () => {
+it("states how many figures of an analyst are not listed", () => {
   const none = { sessionId: null, messageId: null, finding: "", differences: [], unchecked: null };
   const outcome = { ...none, id: "a2", status: "answered" as const, figures: [], leftOut: 31 };
   expect(toLeftOutLines({ report: null, outcomes: [outcome] })).toBe(

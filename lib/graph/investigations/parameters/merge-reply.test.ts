@@ -80,7 +80,7 @@ describe("a model's reply about the parameters", () => {
     expect(mergeReply(draft, reply, { text: "", fields: ["measure"] })).toEqual(draft);
   });
 
-  it("takes a unit only where question or data name it", () => {
+  it("accepts a unit only where the question or the data names it", () => {
     expect([merge({ unit: "EUR" }).request.unit, merge({ unit: "bananas" }).request.unit]).toEqual(["EUR", null]);
   });
 

@@ -19,7 +19,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-describe("the door", () => {
+describe("the endpoint", () => {
   const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const post = (headers: Record<string, string>, body: unknown = message) =>
     fetch(endpoint.url, {
@@ -28,7 +28,7 @@ describe("the door", () => {
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
 
-  it("opens with the right key only", async () => {
+  it("accepts only the right key", async () => {
     const key = "a key of many words";
     const { container } = await fixture.open({ environment: { ...server.container.environment, CAVEAT_API_KEY: key } });
     keepContainer(Promise.resolve(container));
@@ -41,7 +41,7 @@ describe("the door", () => {
     expect((await client.listTools()).tools).toHaveLength(8);
   });
 
-  it("is closed to other sites, foreign names and other kinds of bodies", async () => {
+  it("refuses other sites, foreign host names and other content types", async () => {
     const statuses = [
       (await post({ origin: "https://evil.example" })).status,
       (await post({ origin: "null" })).status,

@@ -227,7 +227,7 @@ describe("what does not work", () => {
     ["answers_read", { sessionId: "b6a1f3a2-0000-4000-8000-000000000000" }, "There is no such session."],
     ["datasets_delete", {}, "datasets_delete not found"],
     ["datasets_search", { query: "x".repeat(501) }, "The query must have at most 500 characters."],
-  ])("is a result in words: %s %j", async (name, args, words) => {
+  ])("is a result with a message: %s %j", async (name, args, words) => {
     const { text, isError } = await call(name, args);
     expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
     expect(text).not.toMatch(/\bat .*:\d+:\d+|node_modules/);

@@ -187,7 +187,7 @@ describe("a summary", () => {
     expect(around.match(/^#{1,3} .*Heading/gm)).toEqual([expect.stringMatching(/^# &lt;\/p>/)]);
   });
 
-  it("shows the beginning of a long table and says so", () => {
+  it("shows the beginning of a long table and states that it is cut", () => {
     const rows = Array.from({ length: 60 }, (_, row) => Array.from({ length: 25 }, (_, column) => row * column));
     const columns = Array.from({ length: 25 }, (_, column) => ({ name: `c${column}`, type: "number" }));
     const answer = buildTakeawayAnswer({ result: { kind: "table", columns, rows, totalRows: 4000 } });

@@ -78,7 +78,7 @@ export function readBareValue(text: string, draft: Draft, before: RecipeColumn |
     const [only, ...others] = holders;
     if (others.length > 0) {
       throw new InstructionProblem(
-        `“${value}” is a value of ${holders.map((holder) => holder.column.name).join(" and of ")}. Say which column.`,
+        `“${value}” is a value of ${holders.map((holder) => holder.column.name).join(" and of ")}. Specify the column.`,
       );
     }
     if (only !== undefined)

@@ -77,7 +77,7 @@ function toOthers({ expression, column }: Single): string {
 
 function toProblem(words: string, draft: Draft): InstructionProblem {
   return new InstructionProblem(
-    `I did not understand “${words.trim()}” as a condition. Name a column and a value, for example: ${draft.names[0] ?? "amount"} is 5.`,
+    `I did not understand the condition “${words.trim()}”. Name a column and a value, for example: ${draft.names[0] ?? "amount"} is 5.`,
   );
 }
 
@@ -206,7 +206,7 @@ function readComparison(text: string, draft: Draft): Single | null {
     if (column === null || (isTime && !isTimeKind(column.kind))) continue;
     if (column.kind === "text" && operator !== "=" && operator !== "!=") {
       throw new InstructionProblem(
-        `${column.name} holds texts, so “${text}” does not apply to it. Compare it with “is” or “contains”.`,
+        `${column.name} contains text, so “${text}” does not apply to it. Compare it with “is” or “contains”.`,
       );
     }
     // “France or Spain” means two values, unless the data contains it as one.
@@ -235,7 +235,7 @@ function assertKnown(words: string, { name }: RecipeColumn, draft: Draft): void 
   if (values === null || isChanged || findKnownText(value, name, draft) !== null) return;
   const known = values.slice(0, 8).map((text) => `“${text}”`);
   throw new InstructionProblem(
-    `${name} is never “${value}”. It is ${known.join(", ")}${values.length > known.length ? " and others" : ""}.`,
+    `${name} is never “${value}”. Its values are ${known.join(", ")}${values.length > known.length ? " and others" : ""}.`,
   );
 }
 

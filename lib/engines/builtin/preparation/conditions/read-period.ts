@@ -79,6 +79,6 @@ export function compareWithPeriod(name: string, operator: TimeOperator, words: s
   const month = findMonth(text);
   if (month !== null && (operator === "=" || operator === "!=")) return `month(${column}) ${operator} ${month}`;
   throw new InstructionProblem(
-    `“${words.trim()}” is not a day, month or year. Write, for example, 2024-01-31, March 2024 or 2024.`,
+    `“${words.trim()}” is not a day, month or year. Use a form such as 2024-01-31, March 2024 or 2024.`,
   );
 }

@@ -59,7 +59,7 @@ function toExpression(column: string, isWhole: boolean, bins: readonly Bin[]): s
     const isNext = most !== null && (bin.least === most || (isWhole && includesMost && bin.least === most + 1));
     if (!isNext)
       throw new InstructionProblem(
-        `“${label}” and “${bin.label}” leave a gap or overlap. Write, for example: under 18, 18 to 64, 65 and over.`,
+        `“${label}” and “${bin.label}” leave a gap or overlap. Try, for example: under 18, 18 to 64, 65 and over.`,
       );
   }
   const [first] = sorted;
@@ -79,11 +79,11 @@ const bin: Form["read"] = ({ column = "", bins = "", name }, draft) => {
     const one = readBin(words);
     if (one === null)
       throw new InstructionProblem(
-        `I did not understand “${words}” as a class of numbers. Write, for example: under 18, 18 to 64, 65 and over.`,
+        `I did not understand “${words}” as a range of numbers. Try, for example: under 18, 18 to 64, 65 and over.`,
       );
     return one;
   });
-  if (read.length < 2) throw new InstructionProblem("Name at least two classes, for example: under 18, 18 and over.");
+  if (read.length < 2) throw new InstructionProblem("Name at least two ranges, for example: under 18, 18 and over.");
   addColumn(draft, name ?? `${found.name} group`, {
     expression: toExpression(quoteColumn(found.name), found.kind === "integer", read),
     kind: "text",
@@ -99,14 +99,14 @@ const step: Form["read"] = ({ column = "", size = "", name }, draft) => {
 export function toSteps(name: string, size: string): string {
   const width = readCount(size);
   if (width === null || width <= 0)
-    throw new InstructionProblem(`“${size}” is no size of a step. Give a number above zero.`);
+    throw new InstructionProblem(`“${size}” is not a step size. Use a number above zero.`);
   return `floor(${quoteColumn(name)} / ${width}) * ${width}`;
 }
 
 function getNumbers(words: string, draft: Draft) {
   const found = draft.getColumn(words);
   if (!isNumberKind(found.kind))
-    throw new InstructionProblem(`${found.name} holds no numbers, so it has no classes of them.`);
+    throw new InstructionProblem(`${found.name} does not contain numbers, so it cannot be divided into ranges.`);
   return found;
 }
 
@@ -117,7 +117,7 @@ function addColumn(
 ): void {
   const name = toUnquoted(words);
   if (draft.names.some((known) => known.toLowerCase() === name.toLowerCase()))
-    throw new InstructionProblem(`There is already a column “${name}”. Give another name.`);
+    throw new InstructionProblem(`There is already a column “${name}”. Choose another name.`);
   draft.addStep("derive", { name, expression });
   draft.addColumns([name], kind);
 }

@@ -52,7 +52,7 @@ function takeStep(words: string, draft: Draft): string {
   )?.[0];
   if (type !== undefined) return draft.takeStep((step) => step.type === type, `step “${words.trim()}”`);
   throw new InstructionProblem(
-    `I do not know which step “${words.trim()}” is. Give its number, for example: remove step 2.`,
+    `I do not know which step “${words.trim()}” is. Use its number, for example: remove step 2.`,
   );
 }
 

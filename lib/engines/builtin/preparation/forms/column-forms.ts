@@ -24,7 +24,7 @@ function splitName(words: string, draft: Draft): { column: string; name: string 
   );
   if (column === undefined)
     throw new InstructionProblem(
-      `I did not understand which column “${words}” is about. Say, for example: rename ${draft.names[0] ?? "a"} to label.`,
+      `I did not understand which column “${words}” refers to. Try, for example: rename ${draft.names[0] ?? "a"} to label.`,
     );
   return { column, name: words.slice(column.length).replace(/^\s*[:=]?\s*/u, "") };
 }
@@ -42,16 +42,16 @@ const rename: Form["read"] = ({ column = "", name = "" }, draft) => {
 function toNewName(words: string, draft: Draft): string {
   const name = toUnquoted(words.replace(/^(?:the name|column)\s+/iu, ""));
   if (/,|\sand\s/iu.test(name) && name === words.trim())
-    throw new InstructionProblem(`I did not understand “${name}” as one name. Write it in quotes if it is.`);
+    throw new InstructionProblem(`I did not understand “${name}” as a single name. If it is one, put it in quotes.`);
   if (draft.names.some((known) => known.toLowerCase() === name.toLowerCase()))
-    throw new InstructionProblem(`There is already a column “${name}”. Give another name.`);
+    throw new InstructionProblem(`There is already a column “${name}”. Choose another name.`);
   return name;
 }
 
 const dropColumns: Form["read"] = ({ columns = "" }, draft) => {
   const gone = draft.getColumns(columns).map(({ name }) => name);
   const kept = draft.names.filter((name) => !gone.includes(name));
-  if (kept.length === 0) throw new InstructionProblem("That would leave no column. Keep at least one.");
+  if (kept.length === 0) throw new InstructionProblem("That would drop every column. Keep at least one.");
   draft.addStep("select", { columns: gone, mode: "drop" });
   draft.keep(kept);
 };
@@ -87,13 +87,13 @@ const separators: Readonly<Record<string, string>> = {
 
 const split: Form["read"] = ({ column = "", separator = "", names }, draft) => {
   const { name, kind } = draft.getColumn(column);
-  if (kind !== "text") throw new InstructionProblem(`${name} holds no texts, so it cannot be split.`);
+  if (kind !== "text") throw new InstructionProblem(`${name} does not contain text, so it cannot be split.`);
   const words =
     separator === "" ? findSeparator(name, draft) : separator.replace(/^(?:the|each|every|first|an?)\s+/iu, "");
   const mark = separators[words.toLowerCase()] ?? toQuotedMark(words);
   if (mark === null)
     throw new InstructionProblem(
-      `I do not know the separator “${words}”. Write it in quotes, for example: split ${name} at ", ".`,
+      `I do not recognize the separator “${words}”. Put it in quotes, for example: split ${name} at ", ".`,
     );
   const into =
     names === undefined
@@ -111,7 +111,7 @@ function findSeparator(name: string, draft: Draft): string {
   );
   const [only] = found;
   if (only !== undefined && (found.length === 1 || only === ", ")) return `"${only}"`;
-  throw new InstructionProblem(`Say where to split ${name}, for example: split ${name} at ", ".`);
+  throw new InstructionProblem(`Specify where to split ${name}, for example: split ${name} at ", ".`);
 }
 
 /** Returns a separator that is quoted or is not a word. */
@@ -125,7 +125,7 @@ const derive: Form["read"] = ({ name = "", expression = "" }, draft) => {
   const written = readFormula(expression, draft) ?? (isExpression(expression, draft) ? expression.trim() : null);
   if (written === null) {
     throw new InstructionProblem(
-      `I did not understand “${expression.trim()}” as a formula. Use names of columns, for example: add a column double as ${draft.names[0] ?? "price"} * 2.`,
+      `I did not understand the formula “${expression.trim()}”. Use column names, for example: add a column double as ${draft.names[0] ?? "price"} * 2.`,
     );
   }
   draft.addStep("derive", { name: made, expression: written });
@@ -135,7 +135,7 @@ const derive: Form["read"] = ({ name = "", expression = "" }, draft) => {
 /** Drops what a word without “column” or “rows” names: columns. */
 const dropNamed: Form["read"] = ({ columns = "" }, draft) => {
   if (/^(?:it|them|that|these|those|this)$/iu.test(columns) && !draft.hasNamed)
-    throw new InstructionProblem("Say which columns or rows to drop.");
+    throw new InstructionProblem("Specify the columns or rows to drop.");
   dropColumns({ columns }, draft);
 };
 
@@ -144,7 +144,7 @@ const dropEmptyColumns: Form["read"] = (_, draft) => {
   const empty = profile.columns.filter(
     ({ name, missing }) => missing === profile.rowCount && draft.names.includes(name),
   );
-  if (empty.length === 0) throw new NothingToChange("Every column holds values, so none has to be dropped.");
+  if (empty.length === 0) throw new NothingToChange("Every column has values, so there is none to drop.");
   const names = empty.map(({ name }) => name);
   draft.addStep("select", { columns: names, mode: "drop" });
   draft.keep(draft.names.filter((name) => !names.includes(name)));
@@ -160,7 +160,7 @@ const moveColumns: Form["read"] = ({ columns = "", place = "", other }, draft) =
     return;
   }
   const anchor = rest.indexOf(draft.getColumn(other).name);
-  if (anchor < 0) throw new InstructionProblem("A column cannot be moved beside itself.");
+  if (anchor < 0) throw new InstructionProblem("A column cannot be moved next to itself.");
   const at = /^(?:before|in front of|left of|to the left of)/iu.test(place) ? anchor : anchor + 1;
   order([...rest.slice(0, at), ...moved, ...rest.slice(at)], draft);
 };
@@ -171,7 +171,7 @@ const orderColumns: Form["read"] = ({ columns = "" }, draft) => {
 };
 
 function order(names: string[], draft: Draft): void {
-  if (names.join("\n") === draft.names.join("\n")) throw new NothingToChange("The columns are in this order already.");
+  if (names.join("\n") === draft.names.join("\n")) throw new NothingToChange("The columns are already in this order.");
   draft.addStep("select", { columns: names });
   draft.columns = names.flatMap((name) => draft.columns.find((column) => column.name === name) ?? []);
 }

@@ -17,7 +17,7 @@ const dropRepeated: Form["read"] = ({ noun = "" }, draft) => {
   const column = id ?? draft.findColumn(noun);
   if (column === null && !isRowWord(noun, draft)) {
     throw new InstructionProblem(
-      `I do not know what “${noun}” are here. Say: drop duplicates; or by a column, for example: drop duplicates by ${draft.names[0] ?? "id"}.`,
+      `I do not know what “${noun}” are in this dataset. Try: drop duplicates; or by a column, for example: drop duplicates by ${draft.names[0] ?? "id"}.`,
     );
   }
   draft.addStep("drop_duplicates", column === null ? {} : { columns: [column.name] });
@@ -35,18 +35,20 @@ const setKept: Form["read"] = ({ end = "newest", by }, draft) => {
   const isTimely = /^(?:newest|latest|most recent|youngest|last|oldest|earliest)/iu.test(end);
   if (/^(?:first|last)$/iu.test(end) && by === undefined) {
     if (/^first$/iu.test(end)) return;
-    throw new InstructionProblem("Say by which column a row is the last one, for example: keep the newest by date.");
+    throw new InstructionProblem(
+      "Specify the column that determines the last row, for example: keep the newest by date.",
+    );
   }
   const found = by === undefined ? draft.getOnly(["date", "datetime"], "dates") : draft.getColumn(by);
   const profile = draft.findProfile(found.name);
   const meant = profile === null ? null : toMeantKind(profile);
   if (isTimely && found.kind === "text" && meant?.kind === "date" && meant.order !== "year month day") {
     throw new InstructionProblem(
-      `${found.name} holds dates as texts, which have no order yet. Say first: make ${found.name} a date.`,
+      `${found.name} contains dates as text, which have no order yet. Convert it first: make ${found.name} a date.`,
     );
   }
   if (isTimely && !isTimeKind(found.kind) && found.kind === "text" && meant?.kind !== "date")
-    throw new InstructionProblem(`${found.name} holds no dates, so none of its rows is the ${end}.`);
+    throw new InstructionProblem(`${found.name} does not contain dates, so no row is the ${end}.`);
   const isLargest = /^(?:newest|latest|most|youngest|last|largest|highest|biggest)/iu.test(end);
   draft.setKept({ column: found.name, direction: isLargest ? "descending" : "ascending" });
 };

@@ -28,7 +28,7 @@ function addPart(
   const name = part.name === undefined ? source.name : toUnquoted(part.name);
   const isNew = part.name !== undefined;
   if (isNew && draft.names.some((known) => known.toLowerCase() === name.toLowerCase()))
-    throw new InstructionProblem(`There is already a column “${name}”. Give another name.`);
+    throw new InstructionProblem(`There is already a column “${name}”. Choose another name.`);
   draft.addStep("derive", { name, expression: part.expression });
   if (isNew) draft.addColumns([name], part.kind);
   else draft.retype(name, part.kind);
@@ -36,7 +36,7 @@ function addPart(
 
 function getText(words: string, draft: Draft): RecipeColumn {
   const column = draft.getColumn(words);
-  if (column.kind !== "text") throw new InstructionProblem(`${column.name} holds no texts.`);
+  if (column.kind !== "text") throw new InstructionProblem(`${column.name} does not contain text.`);
   return column;
 }
 
@@ -47,12 +47,12 @@ const beside: Form["read"] = ({ side = "", mark = "", column = "", name }, draft
     marks[plain.toLowerCase()] ?? (/^[^\p{L}\p{N}\s]{1,3}$/u.test(plain) || plain !== mark.trim() ? plain : null);
   if (separator === null)
     throw new InstructionProblem(
-      `I do not know the separator “${plain}”. Write it in quotes, for example: the part before "-".`,
+      `I do not recognize the separator “${plain}”. Put it in quotes, for example: the part before "-".`,
     );
   const isAfter = /^(?:after|behind|following)/iu.test(side);
   if (isAfter && listKnownTexts(source.name, draft).some((text) => text.split(separator).length > 2))
     throw new InstructionProblem(
-      `Some texts of ${source.name} contain “${separator}” more than once. Split the column instead: split ${source.name} at "${separator}".`,
+      `Some values of ${source.name} contain “${separator}” more than once. Split the column instead: split ${source.name} at "${separator}".`,
     );
   addPart(draft, source, {
     name,
@@ -70,7 +70,7 @@ const characters: Form["read"] = ({ count = "", column = "", name }, draft) => {
   const source = getText(column, draft);
   const found = readCount(count);
   if (found === null || !Number.isInteger(found) || found < 1)
-    throw new InstructionProblem(`“${count}” is no number of characters.`);
+    throw new InstructionProblem(`“${count}” is not a number of characters.`);
   addPart(draft, source, { name, expression: `left(${quoteColumn(source.name)}, ${found})`, kind: "text" });
 };
 
@@ -78,7 +78,9 @@ const characters: Form["read"] = ({ count = "", column = "", name }, draft) => {
 const datePart: Form["read"] = ({ part = "", column = "", name }, draft) => {
   const source = draft.getColumn(column);
   if (!isTimeKind(source.kind))
-    throw new InstructionProblem(`${source.name} holds no dates. Say first: make ${source.name} a date.`);
+    throw new InstructionProblem(
+      `${source.name} does not contain dates. Convert it first: make ${source.name} a date.`,
+    );
   const parts = part.toLowerCase().split(/\s*(?:,|and)\s*/u);
   if (name !== undefined && parts.length === 1) {
     addPart(draft, source, { name, expression: `${parts[0] ?? "year"}(${quoteColumn(source.name)})`, kind: "integer" });

@@ -51,7 +51,7 @@ function readFilling(how: string, column: RecipeColumn, draft: Draft): Filling {
 
 function throwGroup(words: string): never {
   throw new InstructionProblem(
-    `I did not understand “${words}” as the columns of groups. Say, for example: fill missing price with the median of each city.`,
+    `I did not understand “${words}” as columns to group by. Try, for example: fill missing price with the median of each city.`,
   );
 }
 
@@ -83,10 +83,10 @@ function toGroupWords(rest: string, { name }: RecipeColumn, draft: Draft): strin
 function toFilling(method: string, column: RecipeColumn, draft: Draft): Filling {
   const known = methods[method];
   if (known !== undefined) return { method: known };
-  if (!frequent.has(method)) throw new InstructionProblem(`I did not understand what “${method}” is.`);
+  if (!frequent.has(method)) throw new InstructionProblem(`I did not understand “${method}”.`);
   const value = draft.findProfile(column.name)?.top[0]?.value;
   if (value === undefined || value === null)
-    throw new InstructionProblem(`No value of ${column.name} is frequent enough to fill others with.`);
+    throw new InstructionProblem(`No value of ${column.name} is frequent enough to fill in for missing ones.`);
   return { value: String(value) };
 }
 
@@ -95,7 +95,7 @@ function toFillValue(words: string, { name, kind }: Pick<RecipeColumn, "name" | 
   const value = toNumber(words);
   if (value === null)
     throw new InstructionProblem(
-      `“${words}” is not a number, but ${name} holds numbers. Give a number, or say “the median”.`,
+      `“${words}” is not a number, but ${name} contains numbers. Use a number, or “the median”.`,
     );
   return String(value);
 }
@@ -114,7 +114,7 @@ function addFilling(column: RecipeColumn, filling: Filling, draft: Draft): void 
   const { method, within } = filling;
   if ((method === "median" || method === "mean") && !isNumberKind(kind)) {
     throw new InstructionProblem(
-      `${name} holds no numbers, so it has no ${method}. Give a value, for example: fill missing ${name} with "unknown".`,
+      `${name} does not contain numbers, so it has no ${method}. Specify a value, for example: fill missing ${name} with "unknown".`,
     );
   }
   draft.addStep("fill_missing", { columns: [name], method, ...(within !== undefined && { within }) });

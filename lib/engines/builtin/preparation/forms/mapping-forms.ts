@@ -27,7 +27,7 @@ function readMapping(words: string, column: string, draft: Draft): { from: strin
   }
   if (waiting.length > 0 || pairs.length === 0) {
     throw new InstructionProblem(
-      `I did not understand “${(waiting[0] ?? words).trim()}”. Say what each spelling becomes, for example: merge the spellings of ${column}: GB and UK are United Kingdom.`,
+      `I did not understand “${(waiting[0] ?? words).trim()}”. Specify what each spelling becomes, for example: merge the spellings of ${column}: GB and UK are United Kingdom.`,
     );
   }
   const known = new Map(pairs.filter(({ from, to }) => from !== to).map((pair) => [pair.from, pair]));
@@ -36,7 +36,7 @@ function readMapping(words: string, column: string, draft: Draft): { from: strin
 
 const mergeAs: Form["read"] = ({ columns = "", mapping = "" }, draft) => {
   for (const { name, kind } of draft.getColumns(columns)) {
-    if (kind !== "text") throw new InstructionProblem(`${name} holds no texts.`);
+    if (kind !== "text") throw new InstructionProblem(`${name} does not contain text.`);
     draft.addStep("join_spellings", { column: name, spellings: readMapping(mapping, name, draft) });
   }
 };
@@ -50,7 +50,7 @@ function toLetters(example: string): "upper" | "lower" | "first upper" {
 
 const mergeLike: Form["read"] = ({ columns = "", example = "" }, draft) => {
   const names = draft.getColumns(columns).map(({ name, kind }) => {
-    if (kind !== "text") throw new InstructionProblem(`${name} holds no texts.`);
+    if (kind !== "text") throw new InstructionProblem(`${name} does not contain text.`);
     return name;
   });
   draft.addStep("trim_and_case", { columns: names, letters: toLetters(example) });
@@ -65,13 +65,13 @@ const treatAsMissing: Form["read"] = ({ values = "", columns }, draft) => {
   const found = named ?? draft.columns.filter((column) => texts.some((text) => isHeld(text, column, draft)));
   if (found.length === 0)
     throw new InstructionProblem(
-      `No column is known to hold “${texts.join("” or “")}”. Name the column, for example: treat ${texts[0] ?? "-"} as missing in ${draft.names[0] ?? "amount"}.`,
+      `No column is known to contain “${texts.join("” or “")}”. Specify the column, for example: treat ${texts[0] ?? "-"} as missing in ${draft.names[0] ?? "amount"}.`,
     );
   for (const column of found) {
     const own = named === null ? texts.filter((text) => isHeld(text, column, draft)) : texts;
     const wrong = isNumberKind(column.kind) ? own.find((text) => toNumber(text) === null) : undefined;
     if (wrong !== undefined)
-      throw new InstructionProblem(`“${wrong}” is not a number, but ${column.name} holds numbers.`);
+      throw new InstructionProblem(`“${wrong}” is not a number, but ${column.name} contains numbers.`);
     const spelled = column.kind === "text" ? own.flatMap((text) => findKnownTexts(text, column.name, draft)) : own;
     draft.addStep("replace_values", {
       column: column.name,
@@ -97,7 +97,7 @@ const mergeValues: Form["read"] = ({ values = "", to, columns }, draft) => {
   const [only] = holders;
   if (texts.length < 2 || only === undefined || holders.length > 1)
     throw new InstructionProblem(
-      `I do not know in which column “${texts.join("” and “")}” are. Say, for example: merge the spellings of ${draft.names[0] ?? "name"}: GB and UK are United Kingdom.`,
+      `I do not know which column contains “${texts.join("” and “")}”. Try, for example: merge the spellings of ${draft.names[0] ?? "name"}: GB and UK are United Kingdom.`,
     );
   const spelled = [...new Set(texts.flatMap((text) => findKnownTexts(text, only.name, draft)))];
   const top = draft.findProfile(only.name)?.top ?? [];

@@ -31,7 +31,9 @@ const noteRange: Form["read"] = ({ column = "", low = "", high = "" }, draft) =>
 const noteGroupRows: Form["read"] = (_, draft) => {
   const isGrouped = draft.ops.some((op) => op.op === "AddStep" && op.type === "group_aggregate");
   if (!isGrouped)
-    throw new InstructionProblem("Say what each row is for and what it holds, for example: total price per city.");
+    throw new InstructionProblem(
+      "Specify what each row stands for and what it contains, for example: total price per city.",
+    );
 };
 
 const lines = "(?:rows?|lines?|records?|entries|entry)";

@@ -17,7 +17,7 @@ function dropTotals({ name }: Readonly<Record<string, string | undefined>>, draf
   });
   if (found.length === 0) {
     throw new InstructionProblem(
-      `No row of ${draft.dataset.name} looks like a total. Say which rows, for example: remove the rows where region is Total.`,
+      `No row of ${draft.dataset.name} looks like a total. Specify the rows, for example: remove the rows where region is Total.`,
     );
   }
   for (const { column, texts } of found) draft.addStep("drop_totals", { column, texts });
@@ -62,7 +62,7 @@ function assertSortable(name: string, draft: Draft): void {
   const kind = meant?.kind ?? (looksLikeNumbers(name, draft) ? "number" : null);
   if (kind === null) return;
   throw new InstructionProblem(
-    `${name} holds ${kind}s as text, which have another order. Say first: make ${name} a ${kind}.`,
+    `${name} contains ${kind}s as text, which sort differently. Convert it first: make ${name} a ${kind}.`,
   );
 }
 
@@ -107,7 +107,7 @@ const dropNamed =
     const { noun = "" } = groups;
     if (!isRowWord(noun, draft)) {
       throw new InstructionProblem(
-        `I do not know what “${noun}” are here. Say rows, for example: drop rows without ${draft.names[0] ?? "a price"}.`,
+        `I do not know what “${noun}” are in this dataset. Use “rows”, for example: drop rows without ${draft.names[0] ?? "a price"}.`,
       );
     }
     read(groups, draft);
@@ -126,7 +126,7 @@ const dropEmptyRows: Form["read"] = (_, draft) => {
 const refuseOutliers: Form["read"] = ({ column = "" }, draft) => {
   const { name } = draft.getColumn(column);
   throw new InstructionProblem(
-    `Which values of ${name} are outliers is a choice. Say: cap the outliers of ${name}; or: drop rows where ${name} is above 100.`,
+    `Which values of ${name} are outliers is a matter of choice. Try: cap the outliers of ${name}; or: drop rows where ${name} is above 100.`,
   );
 };
 

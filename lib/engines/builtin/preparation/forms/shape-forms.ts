@@ -41,12 +41,12 @@ function readMeasure(words: string, draft: Draft): Measure {
     new RegExp(`^(?:the )?${aggregateWords}(?: of)? (?:the )?(?<measure>.+)$`, "iu").exec(body)?.groups ?? {};
   if (how === "")
     throw new InstructionProblem(
-      `I did not understand “${words.trim()}”. Say, for example: the sum of ${draft.names.at(-1) ?? "amount"}.`,
+      `I did not understand “${words.trim()}”. Try, for example: the sum of ${draft.names.at(-1) ?? "amount"}.`,
     );
   const { name: column, kind } = draft.getColumn(measure);
   const aggregate = aggregates[how.toLowerCase()] ?? "sum";
   if (!isNumberKind(kind))
-    throw new InstructionProblem(`${column} holds no numbers, so it has no ${how.toLowerCase()}.`);
+    throw new InstructionProblem(`${column} does not contain numbers, so it has no ${how.toLowerCase()}.`);
   return { name: toUnquoted(name ?? `${aggregate}_${column}`), aggregate, column };
 }
 
@@ -71,7 +71,7 @@ const unpivot: Form["read"] = ({ columns = "", name = "name", value = "value" },
   const made = [name, value].map(toUnquoted);
   const rest = draft.names.filter((column) => !stacked.includes(column));
   const taken = made.find((one) => rest.some((column) => column.toLowerCase() === one.toLowerCase()));
-  if (taken !== undefined) throw new InstructionProblem(`There is already a column “${taken}”. Give another name.`);
+  if (taken !== undefined) throw new InstructionProblem(`There is already a column “${taken}”. Choose another name.`);
   draft.addStep("unpivot", { columns: stacked, name: made[0] ?? "name", value: made[1] ?? "value" });
   draft.keep(rest);
   draft.addColumns(made.slice(0, 1), "text");

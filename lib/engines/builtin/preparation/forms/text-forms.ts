@@ -20,8 +20,8 @@ function toTexts(words: string, draft: Draft): string[] {
   const isAll = /^(?:everywhere|everything|(?:all|every|each)\b)/iu.test(words);
   const texts = found.filter(({ kind }) => kind === "text");
   const other = found.find(({ kind }) => kind !== "text");
-  if (other !== undefined && !isAll) throw new InstructionProblem(`${other.name} holds no texts.`);
-  if (texts.length === 0) throw new InstructionProblem("No column holds texts.");
+  if (other !== undefined && !isAll) throw new InstructionProblem(`${other.name} does not contain text.`);
+  if (texts.length === 0) throw new InstructionProblem("No column contains text.");
   return texts.map(({ name }) => name);
 }
 
@@ -30,7 +30,7 @@ const mergeSpellings: Form["read"] = ({ columns = "" }, draft) => {
   for (const { name, kind } of draft.getColumns(columns)) {
     if (kind !== "text" || draft.findProfile(name)?.spellings?.rows === 0) {
       throw new InstructionProblem(
-        `No texts of ${name} differ only in case or spacing. Say which texts to replace, for example: replace GB by UK in ${name}.`,
+        `No values of ${name} differ only in case or spacing. Specify the values to replace, for example: replace GB by UK in ${name}.`,
       );
     }
     draft.addStep("join_spellings", { column: name, spellings: [] });
@@ -66,14 +66,14 @@ function readGlue(words: string): string | null {
 const combine: Form["read"] = ({ columns = "", name = "", glue = "space" }, draft) => {
   const separator = readGlue(glue);
   if (separator === null)
-    throw new InstructionProblem(`I do not know the separator “${glue}”. Write it in quotes, for example: ", ".`);
+    throw new InstructionProblem(`I do not recognize the separator “${glue}”. Put it in quotes, for example: ", ".`);
   const found = draft.getColumns(columns);
   if (found.length < 2) throw new InstructionProblem("Name at least two columns to combine.");
   const made = toUnquoted(name);
   if (draft.names.some((known) => known.toLowerCase() === made.toLowerCase()))
-    throw new InstructionProblem(`There is already a column “${made}”. Give another name.`);
+    throw new InstructionProblem(`There is already a column “${made}”. Choose another name.`);
   if (found.some(({ kind }) => kind === "datetime" || kind === "other"))
-    throw new InstructionProblem("Moments cannot be combined with texts. Choose other columns.");
+    throw new InstructionProblem("Dates with times cannot be combined with text. Choose other columns.");
   const parts = found.map(({ name: column, kind }) => {
     const quoted = `"${column.replaceAll('"', '""')}"`;
     return kind === "text" ? quoted : `to_text(${quoted})`;

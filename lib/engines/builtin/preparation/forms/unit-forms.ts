@@ -12,9 +12,11 @@ export function convertUnit(words: string, units: { to: string; from?: string },
   const column = draft.getColumn(words);
   const { name, kind } = column;
   const targets = findUnits(units.to);
-  if (targets.length === 0) throw new InstructionProblem(`I do not know the unit “${units.to}”.`);
+  if (targets.length === 0) throw new InstructionProblem(`I do not recognize the unit “${units.to}”.`);
   if (!isNumberKind(kind))
-    throw new InstructionProblem(`${name} holds no numbers, so it has no unit. Say first: make ${name} a number.`);
+    throw new InstructionProblem(
+      `${name} does not contain numbers, so it has no unit. Convert it first: make ${name} a number.`,
+    );
   const sources = findUnits(units.from ?? name);
   for (const to of targets) {
     for (const from of sources) {
@@ -23,7 +25,7 @@ export function convertUnit(words: string, units: { to: string; from?: string },
     }
   }
   throw new InstructionProblem(
-    `I do not know how to convert ${name} to ${units.to}. Say both units, for example: convert ${name} from cents to euros.`,
+    `I do not know how to convert ${name} to ${units.to}. Specify both units, for example: convert ${name} from cents to euros.`,
   );
 }
 

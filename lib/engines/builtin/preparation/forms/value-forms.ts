@@ -15,7 +15,7 @@ const parse =
     const names = found.filter((column) => !isDone(column)).map(({ name }) => name);
     const [done] = found;
     if (done !== undefined && names.length === 0)
-      throw new NothingToChange(`${done.name} already holds ${kind}s, so nothing has to be changed.`);
+      throw new NothingToChange(`${done.name} already contains ${kind}s, so there is nothing to change.`);
     if (kind === "number") {
       addNumbers(names, draft);
       for (const name of names) draft.retype(name, kind);
@@ -34,7 +34,7 @@ function addDates(
   const profile = draft.findProfile(name);
   const meant = profile === null ? null : toMeantKind(profile);
   const order = named ?? (meant?.kind === "date" ? meant.order : null);
-  if (order === null) throw new InstructionProblem(`The texts of ${name} are not written like dates.`);
+  if (order === null) throw new InstructionProblem(`The values of ${name} do not look like dates.`);
   const isTimed = !isBare && meant?.kind === "date" && meant.time === "keep";
   draft.addStep("parse_date", { columns: [name], order, ...(isTimed && { time: "keep" }) });
   draft.retype(name, isTimed ? "datetime" : "date");
@@ -70,16 +70,14 @@ const dateOrder: Form["read"] = ({ first = "", left = "", right = "", day = "" }
   const known = orders[first.toLowerCase()];
   const isDayFirst = Number(left) === Number(day);
   if (known === undefined && !isDayFirst && Number(right) !== Number(day)) {
-    throw new InstructionProblem(
-      "I did not understand in which order the dates are written. Say: day first, or month first.",
-    );
+    throw new InstructionProblem("I did not understand the order of day and month. Use “day first” or “month first”.");
   }
   draft.setDateOrder(known ?? (isDayFirst ? "day month year" : "month day year"));
 };
 
 const roundTo: Form["read"] = ({ columns = "", digits = "0" }, draft) => {
   for (const { name, kind } of draft.getColumns(columns)) {
-    if (!isNumberKind(kind)) throw new InstructionProblem(`${name} holds no numbers, so it cannot be rounded.`);
+    if (!isNumberKind(kind)) throw new InstructionProblem(`${name} does not contain numbers, so it cannot be rounded.`);
     draft.addStep("derive", {
       name,
       expression: `round(${quoteColumn(name)}, ${digitWords[digits.toLowerCase()] ?? digits})`,
@@ -92,7 +90,7 @@ const sizes: Readonly<Record<string, number>> = { ten: 10, hundred: 100, thousan
 const roundToMultiple: Form["read"] = ({ columns = "", size = "" }, draft) => {
   const width = sizes[size.toLowerCase().replace(/s$/u, "")] ?? Number(size);
   for (const { name, kind } of draft.getColumns(columns)) {
-    if (!isNumberKind(kind)) throw new InstructionProblem(`${name} holds no numbers, so it cannot be rounded.`);
+    if (!isNumberKind(kind)) throw new InstructionProblem(`${name} does not contain numbers, so it cannot be rounded.`);
     draft.addStep("derive", { name, expression: `round(${quoteColumn(name)} / ${width}, 0) * ${width}` });
   }
 };
@@ -101,10 +99,10 @@ const digitWords: Readonly<Record<string, string>> = { zero: "0", no: "0", one: 
 
 const capAt: Form["read"] = ({ columns = "", low, high }, draft) => {
   for (const { name, kind } of draft.getColumns(columns)) {
-    if (!isNumberKind(kind)) throw new InstructionProblem(`${name} holds no numbers, so it cannot be capped.`);
+    if (!isNumberKind(kind)) throw new InstructionProblem(`${name} does not contain numbers, so it cannot be capped.`);
     const [least, most] = [low, high].map((words) => (words === undefined ? null : toNumber(words)));
     if ((low !== undefined && least === null) || (high !== undefined && most === null))
-      throw new InstructionProblem("Give numbers to cap at, for example: cap price at 100.");
+      throw new InstructionProblem("Specify numbers to cap at, for example: cap price at 100.");
     const bounds = {
       ...(typeof least === "number" && { lower: least }),
       ...(typeof most === "number" && { upper: most }),
@@ -139,8 +137,8 @@ function getHolder(words: string, draft: Draft) {
   if (only !== undefined && holders.length === 1) return only;
   throw new InstructionProblem(
     holders.length === 0
-      ? `No column is known to hold “${text}”. Name the column, for example: replace ${text} by … in ${draft.names[0] ?? "name"}.`
-      : `“${text}” is a value of ${holders.map(({ name }) => name).join(" and of ")}. Say in which column.`,
+      ? `No column is known to contain “${text}”. Specify the column, for example: replace ${text} by … in ${draft.names[0] ?? "name"}.`
+      : `“${text}” is a value of ${holders.map(({ name }) => name).join(" and of ")}. Specify the column.`,
   );
 }
 
@@ -153,7 +151,7 @@ const parseAsMeant: Form["read"] = ({ columns = "", first = "" }, draft) => {
       draft.decimalCommas.includes(column.name) || meant?.kind === "number" || looksLikeNumbers(column.name, draft);
     if (column.kind === "text" && meant?.kind !== "date" && !isNumber)
       throw new InstructionProblem(
-        `The texts of ${column.name} look neither like numbers nor like dates. Say which: make ${column.name} a number.`,
+        `The values of ${column.name} look neither like numbers nor like dates. Specify the type, for example: make ${column.name} a number.`,
       );
     const kind = meant?.kind === "date" || column.kind === "date" ? "date" : "number";
     parse(kind)({ columns: `"${column.name}"`, first }, draft);
@@ -169,7 +167,7 @@ const dateFirst: Form["read"] = ({ columns = "", first = "" }, draft) => {
 const stripSigns: Form["read"] = ({ columns = "" }, draft) => {
   for (const { name } of draft.getColumns(columns)) {
     if (!looksLikeNumbers(name, draft))
-      throw new InstructionProblem(`The texts of ${name} do not look like numbers with signs.`);
+      throw new InstructionProblem(`The values of ${name} do not look like numbers with symbols.`);
     parse("number")({ columns: `"${name}"` }, draft);
   }
 };

@@ -84,7 +84,7 @@ describe("a reading that accounts for every word", () => {
     ["average fee of 2 bags vs 3 bags"],
     ["average fee. Leave out the rows whose fee is 9."],
     ["how many, and total fee, for Hull"],
-  ])("is no guess: %s", (question) => {
+  ])("is not a guess: %s", (question) => {
     expect(findGuessesOf(question)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe("a reading that accounts for every word", () => {
     ["total price without oak, pine"],
     ["by how many percent did the total price grow from April to May 2024"],
     ["change of the total price from April to May 2024 in percent"],
-  ])("is no guess, with a verb of the rows or several values: %s", (question) => {
+  ])("is not a guess, with a verb of the rows or several values: %s", (question) => {
     expect(readQuestion(toQuestionFacts(question, [lab.facts("purchases")]))).toMatchObject({ guesses: [] });
   });
 
@@ -104,7 +104,7 @@ describe("a reading that accounts for every word", () => {
     [["total fee for Swift", "minus the cost"]],
     [["total fee for York", "in % of everything"]],
     [["average weight by courier", "only York"]],
-  ])("is no guess in a follow-up either: %s", (questions) => {
+  ])("is not a guess in a follow-up either: %s", (questions) => {
     expect(findGuessesOf(...questions)).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ describe("checkSameResult", () => {
     }
   });
 
-  it("fails for another value and says so", async () => {
+  it("fails for another value and reports it", async () => {
     const other = toArchivedExecution({ result: { kind: "scalar", value: 1 } });
     const check = await checkSameResult(
       { execution: other, figures: [] },

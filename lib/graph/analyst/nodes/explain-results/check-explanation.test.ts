@@ -33,7 +33,7 @@ describe("checkExplanation", () => {
     expect(found("Gentoo weigh 5,100 g, 1,350 g more.")).toEqual(["1,350"]);
   });
 
-  it("finds all others", () => {
+  it("reports all others", () => {
     expect(unknownIn("It is 8,888 g.")).toEqual(["8,888"]);
   });
 
@@ -73,7 +73,7 @@ describe("checkExplanation", () => {
     expect(check({ limitReached: "remediation" })).toEqual({ check: null, unknown: ["8,888"] });
   });
 
-  it("says nothing when there is no result to compare with", () => {
+  it("reports nothing when there is no result to compare with", () => {
     const without = toArchivedExecution({ ...execution, result: null });
     expect(checkExplanation("It is 8.", facts, without, { datasets: [] })).toBeNull();
     const failed = toArchivedExecution({ ...execution, status: "failed" });
