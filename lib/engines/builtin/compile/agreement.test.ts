@@ -245,6 +245,28 @@ describe("the Python and the SQL of a plan give the same", () => {
     await expectAgreement("many", named, toOtherSql);
   });
 
+  it("with several bars of no rows, and with a measure that is requested twice", async () => {
+    const empty = { segments: [], derived: null, having: null, order: null, limit: null };
+    const counted = (label: string): Measure => ({ label, unit: null, value: { kind: "rows", where: [] } });
+    const highest = (label: string): Measure => ({
+      label,
+      unit: null,
+      value: { kind: "aggregate", aggregate: "max", of: units, where: [] },
+    });
+    const groups: Group[] = [{ column: "name", grain: null }];
+    const none: Filter[] = [{ kind: "compare", of: units, operator: ">", value: 1_000_000 }];
+    const segments = [2023, 2024].map((one) => ({
+      label: String(one),
+      filters: [year(`${one}-01-01`, `${one}-12-31`, String(one))],
+    }));
+    const twice = [counted("orders"), counted("visits")];
+    await expectAgreement("some", [
+      { family: "query", ...common, ...empty, filters: none, groups, measures: [counted("orders"), highest("most")] },
+      { family: "query", ...common, ...empty, groups, measures: twice },
+      { family: "query", ...common, ...empty, groups: [], segments, measures: twice },
+    ]);
+  });
+
   it("without rows of totals", async () => {
     const total = (column: string): Measure => ({
       label: `total of ${column}`,

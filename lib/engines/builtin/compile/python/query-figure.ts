@@ -126,9 +126,12 @@ function toLines(drawing: Drawing, context: Context): string[] {
           `fig.update_yaxes(autorange="reversed")`,
         ];
       }
+      // Plotly takes labels without rows for a list of columns, of which it accepts only one.
+      const isWide = values.length > 1;
       return [
         isTimeline([x], context) ? "shown = result" : cut,
-        `fig = px.bar(shown, x=${labels}, y=${y}${colours}${grouped}, ${heading})`,
+        ...(isWide ? [`shown = shown.assign(**{${name}: ${labels}})`] : []),
+        `fig = px.bar(shown, x=${isWide ? name : labels}, y=${y}${colours}${grouped}, ${heading})`,
         ...toFinishLines({ x: x.label, y: valueTitle, zero: "y", names: "x", ...legend }),
       ];
     }

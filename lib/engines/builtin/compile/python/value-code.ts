@@ -167,6 +167,10 @@ export function toValueCode(context: Context, shape: QueryShape): ValueCode {
     return `${times}${top} / ${bottom}.replace(0, float("nan"))`;
   }
 
-  for (const { value, segment, role } of shape.columns) add(value, segment, role === "part");
+  for (const { label, value, segment, role } of shape.columns) {
+    const computed = add(value, segment, role === "part");
+    // Two measures may be the same value.
+    if (computed !== label) steps.push(`result[${toPythonLiteral(label)}] = result[${toPythonLiteral(computed)}]`);
+  }
   return { prepare, base, steps };
 }
