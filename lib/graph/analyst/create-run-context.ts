@@ -42,6 +42,7 @@ export async function createRunContext(options: CapabilityRun): Promise<RunConte
     executions: createExecutionArchive({ artifacts: ports.artifacts, sessionId, runId }),
     texts: createTextArchive({ artifacts: ports.artifacts, sessionId, runId }),
     secondComputations: [],
+    sampleMeasurements: new Map(),
     readReference: (reference) => readReference(reference, context),
     toEngineFacts: (facts) => toAnalysisFacts(facts, context),
   };

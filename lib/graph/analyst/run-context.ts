@@ -1,4 +1,5 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import type { MeasuredDoubts } from "@/lib/verification/measure/doubt-input";
 import type { CapabilityRun } from "../kit/capability";
 import type { Gate } from "../kit/gates/gate";
 import type { GraphNode, KitContext, NodeResult as KitNodeResult, NodeTools } from "../kit/run-context";
@@ -29,6 +30,8 @@ export interface RunContext
     names: ReadonlySet<string>;
     computing: Promise<SecondComputation>;
   }[];
+  /** Measurements on a sample by this run in this process, by what they depend on. */
+  sampleMeasurements: Map<string, Promise<MeasuredDoubts | null>>;
 }
 
 /** The context of a node while it runs. */

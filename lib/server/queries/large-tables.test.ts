@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openLiveLab, type LiveLab } from "@/lib/testing/live/live-lab";
 import { makeOrders, type LiveOrder } from "@/lib/testing/live/live-orders";
 
@@ -30,4 +30,33 @@ it("a stored table with more rows than the limit is queried by the embedded engi
   );
   const toTotal = (orders = large) => (orders ?? []).reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   expect(totals.map(Math.round)).toEqual([toTotal(large), toTotal(small)].map(Math.round));
+});
+
+it("a sample is drawn and computed while the query runs, once", async () => {
+  const { executor, reader } = lab.container;
+  const sampled = Promise.withResolvers<void>();
+  const isSample = (file = "") => file.includes("sample-");
+  const execute = executor.execute.bind(executor);
+  const executed = vi.spyOn(executor, "execute").mockImplementation(async (request, options) => {
+    const outcome = await execute(request, options);
+    if (request.datasets.some(({ file }) => isSample(file))) sampled.resolve();
+    return outcome;
+  });
+  const run = reader.runQuery.bind(reader);
+  const ran = vi.spyOn(reader, "runQuery").mockImplementation(async (request) => {
+    if (!isSample(request.parquet)) await sampled.promise;
+    return run(request);
+  });
+  try {
+    const dataset = await lab.upload("beside.csv", toOrdersCsv(makeOrders(401)));
+    expect(await lab.ask("What is the average amount by channel?", dataset)).toMatchObject({ kind: "answered" });
+    const drawn = ran.mock.calls.filter(([{ parquet }]) => isSample(parquet));
+    const unchanged = executed.mock.calls.filter(
+      ([{ datasets, variation }]) => datasets.some(({ file }) => isSample(file)) && variation === undefined,
+    );
+    expect([drawn.length, unchanged.length]).toEqual([1, 1]);
+  } finally {
+    executed.mockRestore();
+    ran.mockRestore();
+  }
 });

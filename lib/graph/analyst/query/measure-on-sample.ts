@@ -13,10 +13,25 @@ import type { AnalystFacts } from "../state";
 import { analystTasks } from "../tasks";
 
 /**
+ * Measures as `measureOnSample` does, or joins what measures the same already: because nothing of it depends on the query, it starts with it.
+ */
+export function startOnSample(facts: AnalystFacts, run: NodeRun): Promise<MeasuredDoubts | null> {
+  const { question, requirements, alignment, remediation } = facts;
+  const key = JSON.stringify([question, requirements, alignment, remediation]);
+  const known = run.sampleMeasurements.get(key);
+  if (known !== undefined) return known;
+  const measuring = measureOnSample(facts, run);
+  // Nothing awaits it where the query fails.
+  measuring.catch(() => undefined);
+  run.sampleMeasurements.set(key, measuring);
+  return measuring;
+}
+
+/**
  * Measures the doubts about an answer on a sample of its table, with the program that computes the plan on single rows: the stored sample
  * of a live table, or one that is drawn from a large one. Null where there is no such program: a model's code reads the rows of its own query.
  */
-export async function measureOnSample(facts: AnalystFacts, run: NodeRun): Promise<MeasuredDoubts | null> {
+async function measureOnSample(facts: AnalystFacts, run: NodeRun): Promise<MeasuredDoubts | null> {
   const [queried, another] = run.datasets.filter((dataset) => dataset.queried !== undefined);
   if (queried === undefined || another !== undefined || run.ports.engine.description.kind !== "builtin") return null;
   const { id, versionId, name } = queried;

@@ -8,7 +8,7 @@ import type { ArchivedExecution } from "../../facts/execution-archive";
 import { runAgain } from "../../confirm/run-again";
 import type { NodeRun } from "../../run-context";
 import { toQueryCaveats, toQueryNotes } from "../../query/query-caveats";
-import { measureOnSample } from "../../query/measure-on-sample";
+import { startOnSample } from "../../query/measure-on-sample";
 import type { AnalystFacts } from "../../state";
 
 /** Measures the doubts about a result by rerunning its program on changed copies of the data. */
@@ -49,7 +49,7 @@ async function measureQueried(
   run: NodeRun,
 ): Promise<MeasuredDoubts> {
   const planned = mergeWithModelCaveats([], facts.alignment?.caveats ?? [], run.datasets);
-  const doubts = (await measureOnSample(facts, run)) ?? {
+  const doubts = (await startOnSample(facts, run)) ?? {
     ...{ caveats: planned, notes: [], runs: 0, largestShift: null },
   };
   const [caveats, notes] = await Promise.all([toQueryCaveats(facts.query.id, run), toQueryNotes(facts.query.id, run)]);

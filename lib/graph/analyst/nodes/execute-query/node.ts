@@ -1,6 +1,7 @@
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { loopLimits } from "@/lib/domain/runs/loop-limits";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
+import { startOnSample } from "../../query/measure-on-sample";
 import { toQuerySummary } from "../../query/query-text";
 import { toQueriedDatasets } from "../../query/staged-data";
 import type { AnalystNode, NodeRun } from "../../run-context";
@@ -10,6 +11,7 @@ import type { AnalystFacts } from "../../state";
 export const executeQuery: AnalystNode = async (state, run) => {
   const { facts } = state;
   const sql = facts.pendingQuery === null ? "" : await run.texts.read(facts.pendingQuery);
+  void startOnSample(facts, run);
   const outcome = await run.ports.queries.run({ sql, datasets: toQueriedDatasets(run) }, { signal: run.signal });
   const number = (facts.visits.execute_query ?? 0) + 1;
   const reference = await run.queries.put({ number, sql, outcome });
