@@ -32,7 +32,10 @@ _TEXTS = (
     exp.RegexpExtract, exp.TimeToStr, exp.Dayname, exp.Monthname, exp.SplitPart, exp.Reverse, exp.Initcap, exp.Translate,
     exp.GroupConcat, exp.Chr,
 )  # fmt: skip
-_WHOLE = (exp.Count, exp.CountIf, exp.Length, exp.RowNumber, exp.Rank, exp.DenseRank, exp.Ntile, exp.StrPosition, exp.Sign, exp.ApproxDistinct)
+_WHOLE = (
+    exp.Count, exp.CountIf, exp.Length, exp.RowNumber, exp.Rank, exp.DenseRank, exp.Ntile, exp.StrPosition, exp.Sign, exp.ApproxDistinct,
+    exp.BitwiseXor, exp.BitwiseRightShift,
+)  # fmt: skip
 _DOUBLE = (
     exp.Avg, exp.Div, exp.Stddev, exp.StddevSamp, exp.StddevPop, exp.Variance, exp.VariancePop, exp.Corr, exp.CovarPop,
     exp.CovarSamp, exp.Sqrt, exp.Pow, exp.Ln, exp.Log, exp.Exp, exp.PercentRank, exp.CumeDist, exp.TimeToUnix, exp.Cbrt,
@@ -62,7 +65,8 @@ def note_kinds(tree: exp.Query) -> None:
     outputs: dict[int, dict[str, Kind | None]] = {}
     for scope in traverse_scope(tree):
         if isinstance(scope.expression, exp.SetOperation):
-            outputs[id(scope)] = outputs.get(id(scope.union_scopes[0]), {}) if scope.union_scopes else {}
+            first = scope.set_operation_scopes
+            outputs[id(scope)] = outputs.get(id(first[0]), {}) if first else {}
             continue
         find = _to_finder(scope, outputs)
         for node in scope.walk():
@@ -124,6 +128,8 @@ def _derive(node: exp.Expression, find: Callable[[exp.Expression], Kind | None])
         chosen = [branch.args["true"] for branch in node.args.get("ifs") or [node]]
         other = node.args.get("default") or node.args.get("false")
         return _common([find(part) for part in (*chosen, other) if part is not None and not isinstance(part, exp.Null)])
+    if isinstance(node, exp.Explode):
+        return _common([find(part) for part in node.this.expressions]) if isinstance(node.this, exp.Array) else "whole"
     if isinstance(node, exp.Subquery):
         selects = node.selects
         return kind_of(selects[0]) if selects else None

@@ -9,7 +9,7 @@ import { quoteName } from "@/lib/recipes/text/quote-sql";
 import type { Container } from "../../container";
 import { queriesFolder } from "../../queries/query-results";
 import { prepareOrRefuse } from "../compile-change";
-import type { RecipePayload } from "../recipe-payload";
+import { readsLiveTable, type ElsewherePayload, type RecipePayload } from "../recipe-payload";
 import { resultPart } from "../to-staged-query";
 import { type ElsewhereContainer, openElsewhere, type OpenedTables } from "./open-elsewhere";
 import {
@@ -30,14 +30,6 @@ const countingSeconds = 60;
 /** Name of the table of fetched rows. */
 const fetchedTable = "fetched rows";
 
-/** The payload of a recipe that runs on the server of its rows. */
-export type ElsewherePayload = RecipePayload & { elsewhere: NonNullable<RecipePayload["elsewhere"]> };
-
-/** Whether a recipe runs on another server. */
-export function runsElsewhere(payload: RecipePayload): payload is ElsewherePayload {
-  return payload.elsewhere !== undefined;
-}
-
 /**
  * Has the server of a recipe's rows compute its result, and writes it to `parquet`, completely or not at all, profiled like an
  * upload. Throws `recipe_refused` naming a step that the server does not accept, or if a condition on the data does not hold or
@@ -56,10 +48,13 @@ export async function makeElsewhere(
     const counting = { opened, signal, target: path.join(folder, "counts.parquet") };
     const guarding = { ...counting, limits: { ...few, seconds: mostStored.seconds } };
     if (!(await checkGuards(container, elsewhere, guarding))) throw toUncheckedRefusal(elsewhere.server);
-    const limits = { ...few, seconds: countingSeconds };
+    const isLive = readsLiveTable(payload);
+    const limits = { ...few, seconds: isLive ? countingSeconds : mostStored.seconds };
     const counts = (await countElsewhere(container, elsewhere, { ...counting, limits })) ?? [];
+    if (!isLive) assertCounted(counts, mostRows);
     const target = path.join(folder, "rows.parquet");
-    const outcome = await queryElsewhere(container, { opened, sql: elsewhere.sql, target, limits: mostStored, signal });
+    const most = isLive ? mostStored : { ...mostStored, rows: mostRows };
+    const outcome = await queryElsewhere(container, { opened, sql: elsewhere.sql, target, limits: most, signal });
     if ("failed" in outcome) throw toQueryRefusal(elsewhere.server, { kind: outcome.failed, message: outcome.message });
     if (outcome.truncated) throw toTooLarge();
     const names = outcome.columns.map(({ name }) => name);
@@ -72,6 +67,12 @@ export async function makeElsewhere(
     const table = await container.reader.makeTable({ query, parquet, mostRows, signal, onQueued });
     return { ...table, counts: withResult(counts, payload, table.rowCount) };
   });
+}
+
+/** Throws `recipe_refused` unless all parts of a recipe of stored datasets were counted and none is too large, as on this server. */
+function assertCounted(counts: readonly NodeRows[], mostRows: number): void {
+  if (counts.length > 0 && counts.every(({ rows }) => rows <= mostRows)) return;
+  throw new CaveatError("recipe_refused", "The rows of its steps could not be counted there, or are too many.");
 }
 
 /** Adds the row count of the result, which is also that of the last step. */
