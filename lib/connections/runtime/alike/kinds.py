@@ -78,7 +78,7 @@ def _list_outputs(scope: Scope, outputs: dict[int, dict[str, Kind | None]]) -> d
     found: dict[str, Kind | None] = {}
     for item in getattr(scope.expression, "selects", []):
         if item.find(exp.Star) and not isinstance(item, exp.Alias):
-            for source in scope.sources.values():
+            for _, source in scope.selected_sources.values():
                 found |= outputs.get(id(source), {})
         else:
             found[item.alias_or_name.lower()] = kind_of(item)
@@ -104,7 +104,7 @@ def _to_finder(scope: Scope, outputs: dict[int, dict[str, Kind | None]]) -> Call
         name, table = column.name.lower(), column.table.lower()
         around: Scope | None = scope
         while around is not None:
-            sources = {key.lower(): outputs.get(id(source), {}) for key, source in around.sources.items()}
+            sources = {key.lower(): outputs.get(id(source), {}) for key, (_, source) in around.selected_sources.items()}
             places = [sources[table]] if table in sources else [] if table else list(sources.values())
             found = {place[name] for place in places if name in place}
             if found:
@@ -153,6 +153,8 @@ def _derive(node: exp.Expression, find: Callable[[exp.Expression], Kind | None])
             return kind  # type: ignore[return-value]
     if isinstance(node, (exp.DateAdd, exp.DateSub, exp.TsOrDsAdd, exp.AddMonths)):
         return "time"
+    if isinstance(node, (exp.Median, exp.PercentileCont, exp.Quantile)) and find(node.this) == "double":
+        return "double"
     # Medians and quantiles of dates are dates.
     return None if isinstance(node, (exp.Median, exp.PercentileCont, exp.PercentileDisc, exp.Quantile, exp.WithinGroup, exp.Null)) else "other"
 
