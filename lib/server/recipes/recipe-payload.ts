@@ -4,6 +4,12 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { RecipeServer } from "@/lib/domain/recipes/recipe-server";
 import { InputBinding, RecipeChange, RecipeContent } from "@/lib/domain/recipes/recipe-version";
 
+const RowCounts = z.strictObject({
+  sql: z.string(),
+  names: z.array(z.string()),
+  same: z.record(z.string(), z.string()).optional(),
+});
+
 /** Everything that a run of a recipe does, as validated: it is applied exactly like this, or not at all. */
 export const RecipePayload = z.strictObject({
   /** Number of the version that it starts from. */
@@ -25,7 +31,8 @@ export const RecipePayload = z.strictObject({
       connectionId: z.string().nullable(),
       server: RecipeServer,
       sql: z.string(),
-      counts: z.strictObject({ sql: z.string(), names: z.array(z.string()) }),
+      counts: RowCounts,
+      growth: RowCounts.optional(),
       guards: z.array(z.strictObject({ message: z.string(), sql: z.string() })),
     })
     .optional(),

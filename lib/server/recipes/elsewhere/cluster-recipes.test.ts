@@ -164,14 +164,17 @@ describe("a recipe of stored datasets with many rows", () => {
     expect(preflight).toMatchObject({ note: expect.stringMatching(note) as string });
   });
 
-  it.each(["number", "ordered"])("is computed here if the cluster stops at values of “%s” that it orders differently", async (column) => {
-    const typical = { name: "new", aggregate: column === "number" ? "median" : "min", column };
-    const { recipe, rows } = await runBoth({ "unusual.parquet": unusual }, [
-      add("group_aggregate", { by: ["kind"], measures: [typical] }),
-    ]);
-    expect(rows).toHaveLength(2);
-    expect(recipe.computedBy).toMatchObject({ engine: "DuckDB", note: expect.stringMatching(/infinite/) as string });
-  });
+  it.each(["number", "ordered"])(
+    "is computed here if the cluster stops at values of “%s” that it orders differently",
+    async (column) => {
+      const typical = { name: "new", aggregate: column === "number" ? "median" : "min", column };
+      const { recipe, rows } = await runBoth({ "unusual.parquet": unusual }, [
+        add("group_aggregate", { by: ["kind"], measures: [typical] }),
+      ]);
+      expect(rows).toHaveLength(2);
+      expect(recipe.computedBy).toMatchObject({ engine: "DuckDB", note: expect.stringMatching(/infinite/) as string });
+    },
+  );
 
   it("treats zero and negative zero as one value there", async () => {
     const { recipe, rows } = await runBoth({ "orders.csv": file }, [

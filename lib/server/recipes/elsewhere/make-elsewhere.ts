@@ -49,9 +49,12 @@ export async function makeElsewhere(
     const guarding = { ...counting, limits: { ...few, seconds: mostStored.seconds } };
     if (!(await checkGuards(container, elsewhere, guarding))) throw toUncheckedRefusal(elsewhere.server);
     const isLive = readsLiveTable(payload);
-    const limits = { ...few, seconds: isLive ? countingSeconds : mostStored.seconds };
+    if (!isLive && elsewhere.growth !== undefined) {
+      const grown = await countElsewhere(container, { ...elsewhere, counts: elsewhere.growth }, guarding);
+      assertBounded(grown, mostRows);
+    }
+    const limits = { ...few, seconds: countingSeconds };
     const counts = (await countElsewhere(container, elsewhere, { ...counting, limits })) ?? [];
-    if (!isLive) assertCounted(counts, mostRows);
     const target = path.join(folder, "rows.parquet");
     const most = isLive ? mostStored : { ...mostStored, rows: mostRows };
     const outcome = await queryElsewhere(container, { opened, sql: elsewhere.sql, target, limits: most, signal });
@@ -69,10 +72,10 @@ export async function makeElsewhere(
   });
 }
 
-/** Throws `recipe_refused` unless all parts of a recipe of stored datasets were counted and none is too large, as on this server. */
-function assertCounted(counts: readonly NodeRows[], mostRows: number): void {
-  if (counts.length > 0 && counts.every(({ rows }) => rows <= mostRows)) return;
-  throw new CaveatError("recipe_refused", "The rows of its steps could not be counted there, or are too many.");
+/** Throws `recipe_refused` if a step of stored datasets has more rows than on this server, or could not be counted. */
+function assertBounded(grown: readonly NodeRows[] | null, mostRows: number): void {
+  if (grown?.every(({ rows }) => rows <= mostRows) === true) return;
+  throw new CaveatError("recipe_refused", "A step has too many rows, or they could not be counted.");
 }
 
 /** Adds the row count of the result, which is also that of the last step. */
