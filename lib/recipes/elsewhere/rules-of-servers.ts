@@ -139,6 +139,7 @@ const sparkExpression = expressionOf({
   functions: [...common, "first_number"],
   written: ["integer", "text", "boolean", "date", "datetime"],
 });
+
 const spark: ServerRules = {
   all: withoutNull,
   steps: {
