@@ -3,11 +3,13 @@ import os from "node:os";
 import path from "node:path";
 import { DuckDBInstance, type DuckDBConnection, type Json } from "@duckdb/node-api";
 import { DatasetId } from "@/lib/domain/ids";
+import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
 import { applyOps } from "@/lib/recipes/patch/apply-ops";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
-import { prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
+import { prepareRecipe, type PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { quoteText } from "@/lib/recipes/text/quote-sql";
+import { assertSameRows, measureCluster, measureHere, type Measured } from "./recipes/measure-cluster";
 import { toHandWritten, toSteps, type RecipeCase } from "./recipes/recipe-cases";
 import { parseOptions } from "./report/parse-options";
 import { quantile } from "./report/quantile";
@@ -19,6 +21,8 @@ import { toTargetLines, type Target } from "./report/to-target-lines";
 const parameters = parseOptions({
   rows: { type: "string", default: "10000000" },
   repeats: { type: "string", default: "3" },
+  /** Measures a recipe of groups in DuckDB and on Sail instead. */
+  cluster: { type: "boolean", default: false },
 });
 const mostRatio = 1.3;
 
@@ -29,7 +33,7 @@ try {
     temp_directory: path.join(folder, "spill"),
   });
   const duck = await instance.connect();
-  await compare(duck);
+  await (parameters.cluster ? compareCluster(duck) : compare(duck));
   duck.closeSync();
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -68,6 +72,33 @@ async function compare(duck: DuckDBConnection): Promise<void> {
   console.log(`\n${toTargetLines(targets).join("\n")}`);
 }
 
+/** Compares the time and memory of the same recipe in DuckDB and on Sail. */
+async function compareCluster(duck: DuckDBConnection): Promise<void> {
+  const files = { orders: path.join(folder, "orders.parquet"), customers: path.join(folder, "customers.parquet") };
+  const [rows, repeats] = [Number(parameters.rows), Number(parameters.repeats)];
+  await writeInputs(duck, { rows, ...files });
+  // A server may convert letters differently.
+  const ops = toSteps("groups").map((op) =>
+    op.op === "AddStep" && op.type === "trim_and_case" ? { ...op, params: { columns: ["city"] } } : op,
+  );
+  const { prepared, sql } = await compileOps(duck, ops, files);
+  const [here, there] = ["here", "there"].map((name) => path.join(folder, `${name}.parquet`)) as [string, string];
+  const duckdb = await measureHere(duck, { sql, target: here, repeats });
+  const sail = await measureCluster(prepared, { files: Object.values(files), target: there, repeats });
+  await assertSameRows(duck, prepared, { here, there });
+  const line = (name: string, { times, memory }: Measured) => [
+    name,
+    `${(quantile(times, 0.5) / 1000).toFixed(2)} s`,
+    `${(memory / 1e6).toFixed(0)} MB`,
+  ];
+  console.log(`\n${rows} rows, median of ${repeats}, load ${os.loadavg()[0]?.toFixed(1)}\n`);
+  console.log(toTable(["engine", "time", "most memory"], [line("DuckDB", duckdb), line("Sail", sail)]));
+  const ratio = (one: number, other: number) => (one / other).toFixed(2);
+  console.log(
+    `\nSail: ${ratio(quantile(sail.times, 0.5), quantile(duckdb.times, 0.5))} × the time, ${ratio(sail.memory, duckdb.memory)} × the memory; counting the rows of all steps ${(sail.counting / 1000).toFixed(2)} s`,
+  );
+}
+
 async function writeInputs(
   duck: DuckDBConnection,
   files: { rows: number; orders: string; customers: string },
@@ -87,6 +118,14 @@ async function compile(
   kind: RecipeCase,
   files: Record<"orders" | "customers", string>,
 ): Promise<string> {
+  return (await compileOps(duck, toSteps(kind), files)).sql;
+}
+
+async function compileOps(
+  duck: DuckDBConnection,
+  ops: readonly RecipeOp[],
+  files: Record<"orders" | "customers", string>,
+): Promise<{ prepared: PreparedRecipe; sql: string }> {
   const inputs = await Promise.all(
     Object.entries(files).map(async ([name, file], place) => {
       const described = (await duck.runAndReadAll(`DESCRIBE FROM read_parquet(${quoteText(file)})`)).getRowsJson();
@@ -98,7 +137,7 @@ async function compile(
       return { id: `input_${place + 1}`, name, datasetId: DatasetId.create(), columns };
     }),
   );
-  const applied = applyOps({ inputs, steps: [] }, toSteps(kind));
+  const applied = applyOps({ inputs, steps: [] }, ops);
   if ("errors" in applied) throw new Error(JSON.stringify(applied.errors));
   const outcome = prepareRecipe(applied.recipe);
   if ("errors" in outcome) throw new Error(JSON.stringify(outcome.errors));
@@ -108,7 +147,7 @@ async function compile(
       return [`input_${place + 1}`, { from: `read_parquet(${quoteText(file)})`, numbered }];
     }),
   );
-  return compileRecipe(outcome.prepared, { relations }).sql;
+  return { prepared: outcome.prepared, sql: compileRecipe(outcome.prepared, { relations }).sql };
 }
 
 function toText(cell: Json | undefined): string {

@@ -19,7 +19,7 @@ import { CheckResults } from "./check-results";
 import { DriftPolicy } from "./drift-policy";
 import { Lineage, RecipeExports, RecipeVersions } from "./recipe-history";
 import { RecipeSuggestions } from "./recipe-suggestions";
-import { RemoteApproval, RemoteNote } from "./remote-run";
+import { ComputedNote, RemoteApproval, RemoteNote } from "./remote-run";
 import { RunOn } from "./run-on";
 import { type FilledStep, type OtherTable, StepForm } from "./step-form";
 import { StepList } from "./step-list";
@@ -122,6 +122,7 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
             />
           )}
           {isLive && <RemoteNote recipe={recipe} />}
+          {!isLive && recipe?.computedBy !== undefined && <ComputedNote computedBy={recipe.computedBy} />}
           {asked !== null && (
             <RemoteApproval
               preflight={asked.preflight}

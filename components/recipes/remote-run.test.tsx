@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hostile, hostileElements } from "../testing/hostile";
 import { buttonsOf, elementsOf, render, textOf } from "../testing/render";
-import { RemoteApproval, RemoteNote } from "./remote-run";
+import { ComputedNote, RemoteApproval, RemoteNote } from "./remote-run";
 
 const nothing = () => undefined;
 const show = (preflight: Parameters<typeof RemoteApproval>[0]["preflight"]) =>
@@ -26,5 +26,12 @@ describe("a change that would run on the server of a live table", () => {
 it("the recipe of a live table leads to its result", () => {
   const html = render(<RemoteNote recipe={{ name: hostile, outputDatasetId: null }} />);
   expect(textOf(html)).toContain("without writing anything");
+  expect(elementsOf(html, hostileElements)).toEqual([]);
+});
+
+it("the recipe of a large dataset says what computed it, and which step kept it from the cluster", () => {
+  expect(textOf(render(<ComputedNote computedBy={{ engine: "Spark" }} />))).toBe("Computed on Spark.");
+  const html = render(<ComputedNote computedBy={{ engine: "DuckDB", note: `Step 1, “${hostile}”` }} />);
+  expect(textOf(html)).toContain("Computed here with DuckDB. Step 1, “");
   expect(elementsOf(html, hostileElements)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Preflight, RecipeView } from "@/lib/domain/recipes/recipe-view";
+import type { ComputedBy } from "@/lib/domain/recipes/recipe-version";
 import { recipeWords } from "../words/recipe-words";
 import { Button } from "../ui/button";
 
@@ -16,6 +17,11 @@ export function RemoteNote({ recipe }: { recipe: Pick<RecipeView, "outputDataset
       )}
     </p>
   );
+}
+
+/** States what computed the newest result of a recipe, and why that was not the cluster. */
+export function ComputedNote({ computedBy }: { computedBy: ComputedBy }) {
+  return <p className="text-small text-ink-soft [overflow-wrap:anywhere]">{texts.computed(computedBy)}</p>;
 }
 
 /** Shows what a change would run and store, to be approved before anything runs. */

@@ -67,6 +67,8 @@ export const recipeWords = {
     note: "The rows of this live table stay on their server. The steps run there without writing anything; the result is stored here as a separate dataset of at most 5,000,000 rows and 2 GB.",
     result: (name: string) => `Open the result, “${name}”`,
     server: "The table's server",
+    computed: ({ engine, note }: { engine: string; note?: string }) =>
+      note === undefined ? `Computed on ${engine}.` : `Computed here with ${engine}. ${note}`,
     plan: (plan: { engine: string; name: string; rows: number | null; bytes: number | null }) => {
       const { engine, name, rows, bytes } = plan;
       const megabytes = bytes === null ? null : Math.max(0.1, bytes / 1_000_000);

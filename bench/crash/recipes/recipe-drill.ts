@@ -109,7 +109,8 @@ export async function runRecipeDrill(plan: RecipeDrillPlan): Promise<RecipeDrill
   const owner = globalThis.crypto.randomUUID();
   const persistence = await openPersistence({ connectionString, migrationsDirectory, owner });
   const { recipes, connections, datasets: catalogue } = persistence;
-  const parts = { recipes, catalogue, connections, recipeSupervisor: { wake: () => undefined } };
+  const environment = { CLUSTER_URL: undefined, LARGE_TABLE_ROWS: Infinity };
+  const parts = { recipes, catalogue, connections, environment, recipeSupervisor: { wake: () => undefined } };
   const startRun = async (datasetId: DatasetId) => {
     const { id } = await createRecipe(parts, { name: "drill", datasetIds: [datasetId] });
     const { content, bindings } = (await recipes.get(id)).version;

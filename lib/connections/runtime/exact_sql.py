@@ -6,32 +6,35 @@ a server at all is decided by a list (lib/recipes/elsewhere/step-rules.ts), whic
 
 from __future__ import annotations
 
-import string
+from collections.abc import Callable
 
 from sqlglot import exp
 
+from alike.kinds import note_kinds
 from dialects import rewrite_from_leaves
 from exact_mysql import exact_for_mysql
+from exact_spark import check_computed, exact_for_spark, to_whole_double
 from exact_sqlite import exact_for_sqlite
+from exact_words import lower_ascii, with_plain_pattern
 from statement import NotExpressible
 
 _MOST_DECIMALS = 15
-# All characters whose small letter is one of ASCII: the capital letters, the sign for kelvin and the dotted I of Turkish.
-_CAPITALS = string.ascii_uppercase + "\u212a\u0130"
-_SMALL = string.ascii_lowercase + "ki"
 _TO_ARRAY = "STRING_TO_ARRAY"
 _DOUBLE = exp.DataType.Type.DOUBLE
 
 
-def to_exact(tree: exp.Expression, dialect: str) -> exp.Expression:
+def to_exact(tree: exp.Query, dialect: str) -> exp.Query:
     """Rewrites a query, in DuckDB's SQL, for a server. Changes the tree."""
     if dialect == "duckdb":
         return tree
     _name_derived_tables(tree)
-    rewrite = {"postgres": _for_postgres, "mysql": exact_for_mysql, "sqlite": exact_for_sqlite}.get(dialect)
-    if rewrite is None:
-        raise NotExpressible("Recipes cannot run on this kind of server.")
-    return rewrite_from_leaves(tree, lambda node: rewrite(_for_all(node)))
+    rewrite = {"postgres": _for_postgres, "mysql": exact_for_mysql, "sqlite": exact_for_sqlite, "spark": exact_for_spark}[dialect]
+    if dialect != "spark":
+        return rewrite_from_leaves(tree, lambda node: rewrite(_for_all(node)))
+    note_kinds(tree)
+    tree = rewrite_from_leaves(tree, lambda node: rewrite(_for_all(node, to_whole_double)))
+    check_computed(tree)
+    return tree
 
 
 def _name_derived_tables(tree: exp.Expression) -> None:
@@ -45,7 +48,11 @@ def _name_derived_tables(tree: exp.Expression) -> None:
         node.set("alias", exp.TableAlias(this=exp.to_identifier(f"derived_{place + 1}", quoted=True)))
 
 
-def _for_all(node: exp.Expression) -> exp.Expression:
+def _floor(name: str, value: exp.Expression) -> exp.Expression:
+    return exp.Anonymous(this=name, expressions=[value])
+
+
+def _for_all(node: exp.Expression, to_whole: Callable[[str, exp.Expression], exp.Expression] = _floor) -> exp.Expression:
     if isinstance(node, exp.Div):
         return exp.Div(this=_double(node.this), expression=_double(node.expression), typed=True)
     if isinstance(node, exp.BitwiseXor):
@@ -55,7 +62,7 @@ def _for_all(node: exp.Expression) -> exp.Expression:
         if not (isinstance(node.parent, exp.Cast) and node.parent.to.this == _DOUBLE):
             return exp.cast(exp.Literal.number(node.name), _DOUBLE)
     if isinstance(node, exp.Round):
-        return _round(node)
+        return _round(node, to_whole)
     if isinstance(node, exp.Interval) and str(node.args.get("unit")).upper() == "QUARTER":
         return exp.Interval(this=exp.Literal.string(str(3 * int(node.this.name))), unit=exp.var("MONTH"))
     return node
@@ -65,7 +72,7 @@ def _double(value: exp.Expression) -> exp.Expression:
     return exp.cast(value, _DOUBLE)
 
 
-def _round(node: exp.Round) -> exp.Expression:
+def _round(node: exp.Round, to_whole: Callable[[str, exp.Expression], exp.Expression]) -> exp.Expression:
     """Rounds halves away from zero, on the binary number itself: servers round decimals, or to even."""
     digits = node.args.get("decimals")
     number = digits.this if isinstance(digits, exp.Cast) else digits
@@ -74,7 +81,7 @@ def _round(node: exp.Round) -> exp.Expression:
     scale = _double(exp.Literal.number(10 ** int(number.name)))
     value = _double(node.this.this if isinstance(node.this, exp.Cast) else node.this)
     scaled = exp.Paren(this=exp.Mul(this=exp.Abs(this=value.copy()), expression=scale.copy()))
-    whole = exp.Anonymous(this="FLOOR", expressions=[scaled.copy()])
+    whole = to_whole("FLOOR", scaled.copy())
     half = _double(exp.Literal.string("0.5"))
     rest = exp.Sub(this=scaled.copy(), expression=whole.copy())
     up = exp.Add(this=whole.copy(), expression=_double(exp.Literal.number(1)))
@@ -84,19 +91,9 @@ def _round(node: exp.Round) -> exp.Expression:
     return exp.Paren(this=exp.Mul(this=exp.Paren(this=size), expression=sign))
 
 
-def _with_plain_pattern(node: exp.Expression) -> exp.Expression:
-    r"""Writes `\x{a0}` in a pattern as the character itself, and `\s` as what DuckDB means by it."""
-    pattern = node.expression
-    if isinstance(pattern, exp.Literal) and pattern.is_string:
-        first, *rest = pattern.name.replace(r"\s", r"[\t\n\f\r ]").split("\\x{")
-        plain = first + "".join(chr(int(part.split("}", 1)[0], 16)) + part.split("}", 1)[1] for part in rest)
-        node.set("expression", exp.Literal.string(plain))
-    return node
-
-
 def _for_postgres(node: exp.Expression) -> exp.Expression:
     if isinstance(node, (exp.RegexpLike, exp.RegexpReplace)):
-        return _with_plain_pattern(node)
+        return with_plain_pattern(node)
     if isinstance(node, exp.Cast) and node.to.this in exp.DataType.TEXT_TYPES:
         # Compared by character, whatever the database's locale.
         text = exp.cast(node.this, exp.DataType.Type.TEXT)
@@ -107,7 +104,7 @@ def _for_postgres(node: exp.Expression) -> exp.Expression:
         end = exp.Anonymous(this="RIGHT", expressions=[node.this, exp.Length(this=node.expression.copy())])
         return exp.Paren(this=exp.EQ(this=end, expression=node.expression))
     if isinstance(node, exp.RegexpFullMatch):
-        plain = _with_plain_pattern(node).expression.name
+        plain = with_plain_pattern(node).expression.name
         return exp.Paren(this=exp.RegexpLike(this=node.this, expression=exp.Literal.string(f"^(?:{plain})$")))
     if isinstance(node, exp.TryCast) and node.to.this == exp.DataType.Type.DATE:
         return _try_date(node.this)
@@ -116,9 +113,7 @@ def _for_postgres(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.Length) and _is_split(node.this):
         return exp.Anonymous(this="CARDINALITY", expressions=[node.this])
     if isinstance(node, exp.Lower):
-        return exp.Anonymous(
-            this="TRANSLATE", expressions=[node.this, exp.Literal.string(_CAPITALS), exp.Literal.string(_SMALL)]
-        )
+        return lower_ascii(node.this)
     return node
 
 

@@ -47,6 +47,15 @@ export const RecipeCheck = z.object({
 });
 export type RecipeCheck = z.infer<typeof RecipeCheck>;
 
+/** What computed a version of a recipe, where that was a database server or a cluster, or could have been. */
+export const ComputedBy = z.object({
+  /** Its name for people: “Spark”. */
+  engine: z.string(),
+  /** Why the cluster did not compute it although its data is large; names the step. */
+  note: z.string().optional(),
+});
+export type ComputedBy = z.infer<typeof ComputedBy>;
+
 /** Whether a recipe's result is as wanted, or why it needs another change. */
 export const RecipeVerdict = z.discriminatedUnion("status", [
   z.object({ status: z.literal("DONE") }),

@@ -7,7 +7,7 @@ import { RecipeInput } from "./recipe";
 import { RecipeDiffLine } from "./recipe-diff";
 import { RecipeDrift } from "./recipe-drift";
 import { RecipeRun } from "./recipe-run";
-import { RecipeCheck, RecipePolicy, RecipeVerdict, StepView } from "./recipe-version";
+import { ComputedBy, RecipeCheck, RecipePolicy, RecipeVerdict, StepView } from "./recipe-version";
 
 /** An input with the dataset version that it is read from. */
 export const InputView = RecipeInput.extend({
@@ -31,6 +31,8 @@ export const RecipeView = z.object({
   /** Whether its results are further versions of its input. */
   inPlace: z.boolean(),
   checks: z.array(RecipeCheck),
+  /** What computed its result; absent for DuckDB on the server, unless the cluster could have computed it. */
+  computedBy: ComputedBy.optional(),
   /** Whether the result is as wanted; null without checks. */
   verdict: RecipeVerdict.nullable(),
   /** How newer data of the inputs differs; absent when there is none. */
@@ -57,6 +59,7 @@ export const RecipeVersionLine = z.object({
   outputVersionId: DatasetVersionId.schema.nullable(),
   rowCount: z.int().nonnegative().nullable(),
   checks: z.array(RecipeCheck),
+  computedBy: ComputedBy.optional(),
   payloadHash: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -88,8 +91,10 @@ export const Preflight = z.object({
   bytes: z.int().nonnegative().nullable(),
   /** Whether the rows stay within three times those of the largest input. */
   withinBudget: z.boolean(),
-  /** Name of the database server that computes it, for people; absent when it is computed here. */
+  /** Name of the database server or cluster that computes it, for people; absent when it is computed here. */
   engine: z.string().optional(),
+  /** Why the cluster does not compute it although its data is large; names the step. */
+  note: z.string().optional(),
 });
 export type Preflight = z.infer<typeof Preflight>;
 

@@ -5,7 +5,7 @@ import { DatasetId, DatasetVersionId, RecipeId, RecipeRunId } from "@/lib/domain
 import { readItems, readLeniently } from "@/lib/domain/read-leniently";
 import { Recipe } from "@/lib/domain/recipes/recipe";
 import type { RecipeRun } from "@/lib/domain/recipes/recipe-run";
-import { InputBinding, NodeRows, RecipeChange, RecipeCheck } from "@/lib/domain/recipes/recipe-version";
+import { ComputedBy, InputBinding, NodeRows, RecipeChange, RecipeCheck } from "@/lib/domain/recipes/recipe-version";
 import type { RecipeRecord, RecipeVersionRecord } from "@/lib/ports/recipes/recipe-store";
 import { parseStored } from "../connections/stored";
 import type { Prisma, RecipeRun as RunRow } from "../generated/client";
@@ -39,6 +39,7 @@ export function toVersionRecord(row: VersionRow): RecipeVersionRecord {
     outputVersionId: row.outputVersionId === null ? null : DatasetVersionId.parse(row.outputVersionId),
     counts: readItems(NodeRows, lists.data?.counts ?? []),
     checks: readItems(RecipeCheck, lists.data?.checks ?? []),
+    computedBy: row.computedBy === null ? null : (readLeniently(ComputedBy, row.computedBy)?.value ?? null),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import type { Dataset } from "../../domain/datasets/dataset";
 import type { DatasetId, DatasetVersionId, RecipeId, RecipeRunId } from "../../domain/ids";
 import type { Recipe } from "../../domain/recipes/recipe";
 import type {
+  ComputedBy,
   InputBinding,
   NodeRows,
   RecipeChange,
@@ -26,6 +27,8 @@ export interface RecipeVersionRecord {
   outputVersionId: DatasetVersionId | null;
   counts: NodeRows[];
   checks: RecipeCheck[];
+  /** Null for DuckDB on the server, unless the cluster could have computed it. */
+  computedBy: ComputedBy | null;
   createdAt: string;
 }
 
@@ -49,6 +52,8 @@ export interface RecipeRecord {
 export type NewRecipeVersion = Pick<RecipeVersionRecord, "content" | "change" | "bindings" | "payloadHash"> & {
   /** Number of the version that it was made from. */
   base: number;
+  /** Null when left out. */
+  computedBy?: ComputedBy | null;
 };
 
 /** Steps that people accepted, for data with certain kinds of columns. */

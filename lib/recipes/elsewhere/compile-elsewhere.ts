@@ -1,5 +1,6 @@
 import { compileGuards } from "../compile/compile-guards";
 import { compileRecipe } from "../compile/compile-recipe";
+import { mayGrow } from "../compile/may-grow";
 import { planOrder } from "../compile/plan-order";
 import type { PreparedNode, PreparedRecipe, TableReference } from "../compile/prepare-recipe";
 import { toWith, writeTables, type InputRelations } from "../compile/write-tables";
@@ -7,12 +8,22 @@ import { toDuckType } from "../expression/typed-expression";
 import { quoteName } from "../text/quote-sql";
 import { definesOrder } from "./find-misfits";
 
+/** A query with one row of one column for each of `names`. */
+export interface RowCounts {
+  sql: string;
+  names: string[];
+  /** Steps that have as many rows as another step or input. */
+  same: Record<string, string>;
+}
+
 /** A recipe as queries, in DuckDB's SQL, for a server that holds the rows of its inputs. */
 export interface ElsewhereQueries {
   /** Computes the result. */
   sql: string;
-  /** Counts rows, in one row of one column for each of `names`. */
-  counts: { sql: string; names: string[] };
+  /** Counts rows of inputs and steps. */
+  counts: RowCounts;
+  /** Counts rows of the steps that may have more than their first table. */
+  growth: RowCounts;
   /** Conditions on the data; each query returns one number that is above zero if its condition does not hold. */
   guards: { message: string; sql: string }[];
 }
@@ -21,7 +32,8 @@ export interface ElsewhereQueries {
 export function compileElsewhere(recipe: PreparedRecipe, relations: InputRelations): ElsewhereQueries {
   return {
     sql: compileRecipe(recipe, { relations, order: recipe.nodes.some(definesOrder) ? "kept" : "none" }).sql,
-    counts: compileCounts(recipe, relations),
+    counts: compileCounts(recipe, relations, () => true),
+    growth: compileCounts(recipe, relations, (node) => node !== null && mayGrow(node)),
     guards: compileGuards(recipe, relations).map(({ message, sql }) => ({ message, sql })),
   };
 }
@@ -31,18 +43,32 @@ export function compileStep(recipe: PreparedRecipe, node: PreparedNode, relation
   return compileRecipe(recipe, { relations, table: toFirst(node), order: "none" }).sql;
 }
 
-function compileCounts(recipe: PreparedRecipe, relations: InputRelations): ElsewhereQueries["counts"] {
+function compileCounts(
+  recipe: PreparedRecipe,
+  relations: InputRelations,
+  isCounted: (node: PreparedNode | null) => boolean,
+): RowCounts {
   const inputs = recipe.recipe.inputs.map(({ id }) => ({ from: id, output: null }));
   const shown = [...inputs, ...recipe.nodes.flatMap((node) => [...node.tables, toFirst(node)])];
   const plan = planOrder(
     recipe,
     shown.map((table) => ({ table, need: "none" as const })),
   );
-  const { expressions } = writeTables(recipe, plan, relations);
-  const counted = expressions.map(({ name }, place) => `(SELECT count(*) FROM ${name}) AS "rows_${place}"`);
+  const { expressions, find } = writeTables(recipe, plan, relations);
+  const toName = (table: TableReference) => find(table).name.slice(1, -1).replaceAll('""', '"');
+  const same = recipe.nodes.flatMap((node) => {
+    const [table] = node.tables;
+    return node.prepared.sameRows && table !== undefined ? [[toName(toFirst(node)), toName(table)] as const] : [];
+  });
+  const derived = new Set(same.map(([name]) => name));
+  const counted = expressions
+    .map(({ name, node }) => ({ quoted: name, name: name.slice(1, -1).replaceAll('""', '"'), node }))
+    .filter(({ name, node }) => !derived.has(name) && isCounted(node));
+  const columns = counted.map(({ quoted }, place) => `(SELECT count(*) FROM ${quoted}) AS "rows_${place}"`);
   return {
-    sql: `${toWith(expressions)}SELECT ${counted.join(", ")}`,
-    names: expressions.map(({ name }) => name.slice(1, -1).replaceAll('""', '"')),
+    sql: counted.length === 0 ? "" : `${toWith(expressions)}SELECT ${columns.join(", ")}`,
+    names: counted.map(({ name }) => name),
+    same: Object.fromEntries(same),
   };
 }
 

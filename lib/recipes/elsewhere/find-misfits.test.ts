@@ -56,7 +56,9 @@ describe("a step that may not run on a server", () => {
       "aggregates to medians",
       add("group_aggregate", { measures: [{ name: "m", aggregate: "median", column: "amount" }] }),
     ],
-    ["spark", "runs on a cluster", add("select", { columns: ["id"] })],
+    ["spark", "changes letters", add("trim_and_case", { columns: ["city"], letters: "lower" })],
+    ["spark", "writes decimals", add("derive", { name: "new", expression: 'to_text("unit price")' })],
+    ["spark", "takes parts of texts", add("derive", { name: "new", expression: "split_part(city, ',', 2)" })],
   ])("is found on %s when it %s", (server, _, op) => {
     expect(find(server, op)).toHaveLength(1);
     expect(find("duckdb", op)).toEqual([]);

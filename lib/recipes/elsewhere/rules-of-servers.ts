@@ -136,7 +136,31 @@ const mysql: ServerRules = {
   },
 };
 
-const spark: ServerRules = { all: withoutNull, steps: {} };
+const sparkExpression = expressionOf({
+  functions: [...common, "first_number"],
+  written: ["integer", "text", "boolean", "date", "datetime"],
+});
+
+const spark: ServerRules = {
+  all: withoutNull,
+  steps: {
+    ...sameEverywhere,
+    filter: sparkExpression,
+    drop_duplicates: same,
+    drop_totals: asciiTotals,
+    keep_complete_periods: same,
+    derive: sparkExpression,
+    split_column: same,
+    trim_and_case: plainCase,
+    parse_number: same,
+    parse_date: same,
+    fill_missing: same,
+    cap_outliers: same,
+    group_aggregate: same,
+    pivot: same,
+    unpivot: same,
+  },
+};
 
 /** The rules of each server; DuckDB computes every step as DuckDB here does. */
 export const rulesOfServers: Readonly<Record<Exclude<RecipeServer, "duckdb">, ServerRules>> = {

@@ -20,7 +20,7 @@ export interface CompiledPreparation {
   shared: DatasetVersionId | null;
 }
 
-type Parts = Pick<Container, "catalogue" | "recipes" | "connections">;
+type Parts = Pick<Container, "catalogue" | "recipes" | "connections" | "environment">;
 
 /** Validates and compiles a change of a dataset. Throws `recipe_refused` with the nearest names, `not_found`, `conflict`. */
 export async function compilePreparation(

@@ -9,7 +9,7 @@ import { toPayloadHash } from "../recipes/recipe-payload";
 import { compilePreparation, type CompiledPreparation } from "./compile-preparation";
 import { toRecipeName } from "./load-preparation";
 
-type Parts = Pick<Container, "catalogue" | "recipes" | "connections">;
+type Parts = Pick<Container, "catalogue" | "recipes" | "connections" | "environment">;
 
 /** A validated and approved change. */
 export interface ApprovedPreparation {
@@ -75,8 +75,8 @@ async function write(
   if (shared !== null && change.kind === "rollback") {
     const versions = await recipes.listVersions(recipeId);
     const target = versions.find(({ number }) => toVersionLabel(number) === change.to);
-    const { counts, checks } = target ?? { counts: [], checks: [] };
-    await recipes.writeVersion(recipeId, { ...next, counts, checks }, { output: shared });
+    const { counts, checks, computedBy } = target ?? { counts: [], checks: [], computedBy: null };
+    await recipes.writeVersion(recipeId, { ...next, counts, checks, computedBy }, { output: shared });
     return null;
   }
   if (content.steps.length === 0) {

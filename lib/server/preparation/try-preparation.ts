@@ -15,6 +15,7 @@ import { countInputRows } from "../recipes/compile-change";
 import type { ElsewhereContainer } from "../recipes/elsewhere/open-elsewhere";
 import { measureChange } from "../recipes/measure-change";
 import { measureEffects } from "../recipes/measure-effects";
+import { readsLiveTable } from "../recipes/recipe-payload";
 import { toSentence, toStepViews } from "../recipes/to-recipe-view";
 import { compilePreparation, type CompiledPreparation } from "./compile-preparation";
 import { toRecipeName } from "./load-preparation";
@@ -124,7 +125,7 @@ function toTried(
     columnsAdded: after.filter((name) => !before.includes(name)),
     columnsRemoved: before.filter((name) => !after.includes(name)),
     exceeded: toExceeded(measured.preflight),
-    ...(measured.preflight.engine !== undefined && { engine: measured.preflight.engine }),
+    ...(readsLiveTable(validated.payload) && { engine: measured.preflight.engine }),
   };
 }
 

@@ -41,7 +41,8 @@ export async function chooseEngine(
     const { CLUSTER_URL: cluster } = container.environment;
     if (cluster !== undefined) {
       const engine = createConnectionEngine(container, toCluster(cluster));
-      return { engine, tables: here.map((one) => locateStored(container, one)), left };
+      const tables = here.map(({ dataset, record }) => ({ dataset, ...locateStored(container, record) }));
+      return { engine, tables, left };
     }
     const tables = await Promise.all(here.map((one) => openStored(container, one, signal)));
     return { engine: createEmbeddedEngine(container), tables, left };
@@ -97,12 +98,11 @@ async function openStored(
 }
 
 /** Names the file of a stored table for a cluster, which reads it in place. */
-function locateStored(
-  { files }: EngineContainer,
-  { dataset, record }: { dataset: ExecutionDataset; record: DatasetVersionRecord },
-): EngineTable {
-  const location = files.locate({ folder: record.folder, name: tableFile });
-  return { dataset, rows: { kind: "parquet", location }, columns: toColumns(record.profile) };
+export function locateStored(
+  { files }: Pick<Container, "files">,
+  { folder, profile }: DatasetVersionRecord,
+): Pick<QueryTable, "rows" | "columns"> {
+  return { rows: { kind: "parquet", location: files.locate({ folder, name: tableFile }) }, columns: toColumns(profile) };
 }
 
 function toColumns({ columns, live }: DatasetProfile): QueryTable["columns"] {

@@ -15,10 +15,9 @@ import { addInputs, withInputNames } from "./add-inputs";
 import { compileChange, toRecipeRefusal, type CompiledChange } from "./compile-change";
 import type { ElsewhereContainer } from "./elsewhere/open-elsewhere";
 import { getRecipe } from "./get-recipe";
-import { runsElsewhere } from "./elsewhere/make-elsewhere";
 import { measureChange, measureWritten } from "./measure-change";
 import { previewTable } from "./preview-step";
-import { changedPayload } from "./recipe-payload";
+import { changedPayload, runsElsewhere } from "./recipe-payload";
 import { toChangeSentence, toRecipeView, toSentence, toStepViews } from "./to-recipe-view";
 import { writeWithoutSteps } from "./write-without-steps";
 

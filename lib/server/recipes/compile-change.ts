@@ -4,8 +4,9 @@ import type { RecipeError } from "@/lib/domain/recipes/recipe-error";
 import { prepareRecipe, type PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 import type { Container } from "../container";
+import type { Environment } from "../env";
 import { type RecipePayload, toPayloadHash, toPayloadText } from "./recipe-payload";
-import { compileForPlace } from "./elsewhere/compile-for-place";
+import { compileForCluster, compileForPlace } from "./elsewhere/compile-for-place";
 import { findPlace } from "./elsewhere/find-place";
 import { toStagedQuery } from "./to-staged-query";
 
@@ -50,19 +51,33 @@ export function prepareOrRefuse(content: Recipe): PreparedRecipe {
  * @param change.mostRows rows that no part may exceed; derived from the inputs when left out.
  */
 export async function compileChange(
-  container: Pick<Container, "connections"> & { catalogue: Pick<DatasetCatalogue, "getVersion"> },
+  container: Pick<Container, "connections"> & {
+    catalogue: Pick<DatasetCatalogue, "getVersion">;
+    environment: ClusterSettings;
+  },
   change: Pick<RecipePayload, "base" | "content" | "change" | "bindings"> & { mostRows?: number },
 ): Promise<CompiledChange> {
   const { content, bindings } = change;
   const prepared = prepareOrRefuse(content);
   const place = await findPlace(container, bindings);
-  const mostRows = change.mostRows ?? toMostRows(await countInputRows(container.catalogue, bindings));
+  const rows = await countInputRows(container.catalogue, bindings);
+  const mostRows = change.mostRows ?? toMostRows(rows);
+  const isForCluster = prepared.nodes.length > 0 && hasCluster(container.environment, rows);
   const payload: RecipePayload = {
     ...{ ...change, query: toStagedQuery(prepared, bindings), mostRows },
-    ...(place !== null && { elsewhere: compileForPlace(prepared, bindings, place) }),
+    ...(place !== null
+      ? { elsewhere: compileForPlace(prepared, bindings, place) }
+      : isForCluster && compileForCluster(prepared, bindings)),
   };
   const text = toPayloadText(payload);
   return { prepared, payload, text, payloadHash: toPayloadHash(text) };
+}
+
+type ClusterSettings = Pick<Environment, "CLUSTER_URL" | "LARGE_TABLE_ROWS">;
+
+/** Whether stored datasets have so many rows that the cluster computes with them, if there is one. */
+function hasCluster({ CLUSTER_URL: url, LARGE_TABLE_ROWS: large }: ClusterSettings, rows: readonly number[]): boolean {
+  return url !== undefined && rows.some((one) => one > large);
 }
 
 function toMostRows(rows: readonly number[]): number {

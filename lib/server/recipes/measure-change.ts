@@ -6,9 +6,9 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Container } from "../container";
 import { toEngineLabel } from "../queries/connection-engine";
 import type { ElsewhereContainer } from "./elsewhere/open-elsewhere";
-import { measureElsewhere, mostStored, runsElsewhere, toTooLarge } from "./elsewhere/make-elsewhere";
+import { measureElsewhere, mostStored, toTooLarge } from "./elsewhere/make-elsewhere";
 import { toFileQuery } from "./perform-recipe-run";
-import type { RecipePayload } from "./recipe-payload";
+import { readsLiveTable, runsElsewhere, type RecipePayload } from "./recipe-payload";
 
 /** Growth in rows over the largest input up to which no approval is required. */
 const budgetGrowth = 3;
@@ -29,7 +29,7 @@ export async function measureChange(
   const { bindings, mostRows } = payload;
   const inputs = await Promise.all(bindings.map(({ versionId }) => catalogue.getVersion(versionId)));
   const { signal, limitMs = countingMs } = options;
-  if (runsElsewhere(payload)) {
+  if (readsLiveTable(payload)) {
     const counted = await measureElsewhere(container, payload, {
       limitMs,
       signal: signal ?? new AbortController().signal,
@@ -63,12 +63,15 @@ function toMeasured(
   payload: RecipePayload,
   { counts, inputs }: { counts: NodeRows[] | null; inputs: readonly DatasetVersionRecord[] },
 ): { counts: NodeRows[]; preflight: Preflight } {
-  const place = runsElsewhere(payload) ? { engine: toEngineLabel(payload.elsewhere.server) } : {};
+  const place = {
+    ...(runsElsewhere(payload) && { engine: toEngineLabel(payload.elsewhere.server) }),
+    ...(payload.stays !== undefined && { note: payload.stays }),
+  };
   if (counts === null) return { counts: [], preflight: { rows: null, bytes: null, withinBudget: true, ...place } };
   const { steps, inputs: read } = payload.content;
-  const result = runsElsewhere(payload) ? (steps.at(-1) ?? read[0])?.id : payload.query.result;
+  const result = readsLiveTable(payload) ? (steps.at(-1) ?? read[0])?.id : payload.query.result;
   const rows = counts.find(({ name }) => name === result)?.rows ?? 0;
-  if (runsElsewhere(payload) && rows > mostStored.rows) throw toTooLarge(rows);
+  if (readsLiveTable(payload) && rows > mostStored.rows) throw toTooLarge(rows);
   const largest = Math.max(0, ...inputs.map(({ dataset }) => dataset.rowCount));
   const preflight = {
     ...place,

@@ -3,9 +3,8 @@ import type { StepEffect } from "@/lib/domain/recipes/preparation";
 import { compileStepEffects } from "@/lib/recipes/compile/compile-step-effects";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import type { Container } from "../container";
-import { runsElsewhere } from "./elsewhere/make-elsewhere";
 import { toFileQuery } from "./perform-recipe-run";
-import type { RecipePayload } from "./recipe-payload";
+import { readsLiveTable, type RecipePayload } from "./recipe-payload";
 import { toRelations } from "./to-staged-query";
 
 /** Inputs with more rows are not counted cell by cell: their steps show rows only. */
@@ -26,7 +25,7 @@ export async function measureEffects(
   const { bindings } = payload;
   const effects = new Map<string, StepEffect[]>();
   // Only a sample of a live table is stored here.
-  if (runsElsewhere(payload)) return effects;
+  if (readsLiveTable(payload)) return effects;
   const sql = compileStepEffects(prepared, { steps, relations: toRelations(prepared.recipe, bindings) });
   if (sql === null) return effects;
   try {

@@ -11,8 +11,8 @@ import { logError } from "../log";
 import { findProfiles, withCounts } from "./checks/input-facts";
 import { runChecks } from "./checks/run-checks";
 import { toVerdict } from "./checks/to-verdict";
-import { makeElsewhere, runsElsewhere } from "./elsewhere/make-elsewhere";
 import type { ElsewhereContainer } from "./elsewhere/open-elsewhere";
+import { makeVersion } from "./make-version";
 import { recordSuccess } from "./patterns/record-success";
 import { changedPayload, readPayload, type RecipePayload } from "./recipe-payload";
 
@@ -65,16 +65,14 @@ export async function performRecipeRun(
   }
   try {
     const payload = readPayload(run);
-    const { base, content, change, bindings, mostRows } = payload;
+    const { base, content, change, bindings } = payload;
     const query = await toFileQuery(container, payload);
     const report = (event: Parameters<RecipeQueue["addEvent"]>[2]) => store(() => queue.addEvent(id, owner, event));
     const onQueued = (position: number) => {
       report({ type: "queued", position }).catch((error: unknown) => logError("An event could not be stored.", error));
     };
     const parquet = path.join(await files.prepare(folder), tableFile);
-    const table = runsElsewhere(payload)
-      ? await makeElsewhere(container, payload, { parquet, signal, onQueued })
-      : await reader.makeTable({ query, parquet, mostRows, signal, onQueued });
+    const { table, computedBy } = await makeVersion(container, payload, { query, parquet, signal, onQueued });
     await report({ type: "computed", counts: table.counts });
     const profiles = withCounts(await findProfiles(container, bindings), table.counts);
     const { tables } = query;
@@ -85,7 +83,7 @@ export async function performRecipeRun(
     const passed = checks.filter((check) => check.passed).length;
     await report({ type: "checked", passed, failed: checks.length - passed });
     await store(() => files.publish(folder, signal));
-    const version = { base, content, change, bindings, payloadHash: run.payloadHash };
+    const version = { base, content, change, bindings, computedBy, payloadHash: run.payloadHash };
     const output = await store(() => queue.complete(id, owner, { version, table, folder, checks }));
     if (output !== null) {
       if (toVerdict(checks)?.status === "DONE") await learn(container, { name: run.name, content });

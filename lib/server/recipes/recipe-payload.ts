@@ -4,6 +4,12 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { RecipeServer } from "@/lib/domain/recipes/recipe-server";
 import { InputBinding, RecipeChange, RecipeContent } from "@/lib/domain/recipes/recipe-version";
 
+const RowCounts = z.strictObject({
+  sql: z.string(),
+  names: z.array(z.string()),
+  same: z.record(z.string(), z.string()).optional(),
+});
+
 /** Everything that a run of a recipe does, as validated: it is applied exactly like this, or not at all. */
 export const RecipePayload = z.strictObject({
   /** Number of the version that it starts from. */
@@ -18,20 +24,37 @@ export const RecipePayload = z.strictObject({
     guards: z.array(z.strictObject({ message: z.string(), sql: z.string() })),
     result: z.string(),
   }),
-  /** Where it runs if the rows of its inputs stay on a server, and the queries that run there; absent if it runs here. */
+  /** Where it runs if the rows of its inputs stay on a server, or are many, and the queries that run there; absent if it runs here. */
   elsewhere: z
     .strictObject({
-      connectionId: z.string(),
+      /** Null for the cluster, which reads stored files. */
+      connectionId: z.string().nullable(),
       server: RecipeServer,
       sql: z.string(),
-      counts: z.strictObject({ sql: z.string(), names: z.array(z.string()) }),
+      counts: RowCounts,
+      growth: RowCounts.optional(),
       guards: z.array(z.strictObject({ message: z.string(), sql: z.string() })),
     })
     .optional(),
+  /** Why it runs here although there are many rows, and a cluster; names the step. */
+  stays: z.string().optional(),
   /** Maximum rows of any part. */
   mostRows: z.int().positive(),
 });
 export type RecipePayload = z.infer<typeof RecipePayload>;
+
+/** The payload of a recipe that runs on another server. */
+export type ElsewherePayload = RecipePayload & { elsewhere: NonNullable<RecipePayload["elsewhere"]> };
+
+/** Whether a recipe runs on another server: that of a live table, or the cluster. */
+export function runsElsewhere(payload: RecipePayload): payload is ElsewherePayload {
+  return payload.elsewhere !== undefined;
+}
+
+/** Whether a recipe runs on the server of a live table, so that only a sample of its rows is stored here. */
+export function readsLiveTable(payload: RecipePayload): payload is ElsewherePayload {
+  return payload.elsewhere !== undefined && payload.elsewhere.connectionId !== null;
+}
 
 /** Hashes the exact text of a payload: SHA-256, hexadecimal. */
 export function toPayloadHash(text: string): string {

@@ -12,7 +12,7 @@ import { writeWithoutSteps } from "./write-without-steps";
 /** Body of POST /api/recipes/{id}/rollback. */
 export const RecipeRollback = z.object({ version: VersionLabel });
 
-type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "connections">;
+type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "connections" | "environment">;
 
 /**
  * Makes an earlier version of a recipe current again, as a new version. Its dataset also gets a new version: the files
@@ -36,7 +36,7 @@ export async function rollbackRecipe(
   if (target.number === record.version.number) {
     throw new CaveatError("conflict", `${to} is already the newest version.`, { remedy: "Choose an earlier version." });
   }
-  const { content, bindings, counts, checks, outputVersionId, payloadHash } = target;
+  const { content, bindings, counts, checks, computedBy, outputVersionId, payloadHash } = target;
   const next = { base: record.version.number, content, bindings, change: { kind: "rollback", to } as const };
   if (content.steps.length === 0) {
     await writeWithoutSteps(container, record, await compileChange(container, next));
@@ -44,13 +44,15 @@ export async function rollbackRecipe(
   }
   const isShared =
     outputVersionId !== null &&
-    (await recipes.writeVersion(id, { ...next, counts, checks, payloadHash }, { output: outputVersionId }).then(
-      () => true,
-      (error: unknown) => {
-        if (isCaveatError(error, "not_found")) return false;
-        throw error;
-      },
-    ));
+    (await recipes
+      .writeVersion(id, { ...next, counts, checks, computedBy, payloadHash }, { output: outputVersionId })
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (isCaveatError(error, "not_found")) return false;
+          throw error;
+        },
+      ));
   if (!isShared) {
     await untilEnded(container, await startChange(container, id, await compileChange(container, next)), signal);
   }

@@ -28,7 +28,7 @@ export const RecipeRunRequest = z.object({
   mapping: z.record(z.string().max(400), z.string().max(400)).optional(),
 });
 
-type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "connections">;
+type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "connections" | "environment">;
 
 /**
  * Throws `recipe_refused`, naming the columns, if the policy of a recipe does not accept a drift; `conflict` with a

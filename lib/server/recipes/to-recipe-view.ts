@@ -29,7 +29,7 @@ export function toStepViews(content: Recipe, counts: readonly NodeRows[]): StepV
 /** Converts a recipe for the API. */
 export function toRecipeView(record: RecipeRecord): RecipeView {
   const { id, name, policy, inPlace, version, run, createdAt, updatedAt } = record;
-  const { content, bindings, checks, counts } = version;
+  const { content, bindings, checks, counts, computedBy } = version;
   const inputs = content.inputs.flatMap((input) => {
     const binding = bindings.find((one) => one.inputId === input.id);
     return binding === undefined ? [] : [{ ...input, versionId: binding.versionId, fingerprint: binding.fingerprint }];
@@ -40,6 +40,7 @@ export function toRecipeView(record: RecipeRecord): RecipeView {
     version: toVersionLabel(version.number),
     outputDatasetId: content.steps.length === 0 ? null : record.outputDatasetId,
     verdict: toVerdict(checks),
+    ...(computedBy !== null && { computedBy }),
   };
 }
 
@@ -74,7 +75,7 @@ function toOpSentence(op: Extract<RecipeChange, { kind: "ops" }>["ops"][number])
 
 /** Converts a version for the list of versions. */
 export function toVersionLine(version: RecipeVersionRecord): RecipeVersionLine {
-  const { number, change, content, outputVersionId, counts, checks, payloadHash, createdAt } = version;
+  const { number, change, content, outputVersionId, counts, checks, computedBy, payloadHash, createdAt } = version;
   const last = content.steps.at(-1)?.id;
   return {
     ...{ outputVersionId, checks, payloadHash, createdAt },
@@ -82,5 +83,6 @@ export function toVersionLine(version: RecipeVersionRecord): RecipeVersionLine {
     change: toChangeSentence(change),
     steps: content.steps.map(toSentence),
     rowCount: counts.find(({ name }) => name === last)?.rows ?? null,
+    ...(computedBy !== null && { computedBy }),
   };
 }

@@ -1,5 +1,6 @@
 import { compileChangedRows } from "@/lib/recipes/compile/compile-changed-rows";
 import { compileGuards } from "@/lib/recipes/compile/compile-guards";
+import { mayGrow } from "@/lib/recipes/compile/may-grow";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
 import { planOrder } from "@/lib/recipes/compile/plan-order";
 import type { PreparedNode, PreparedRecipe, TableReference } from "@/lib/recipes/compile/prepare-recipe";
@@ -40,11 +41,6 @@ const toTables = ({ inputs }: Recipe) => inputs.map(({ id }) => ({ name: toTable
 /** The first output of a step. */
 function toFirst({ step, type }: PreparedNode): TableReference {
   return { from: step.id, output: type.outputs[0]?.name ?? "table" };
-}
-
-/** Whether a step may have more rows than its first table. */
-function mayGrow({ tables, type, prepared }: PreparedNode): boolean {
-  return !prepared.sameRows && (tables.length > 1 || type.category === "shape");
 }
 
 /**

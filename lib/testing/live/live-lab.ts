@@ -35,6 +35,8 @@ export interface LiveLab {
   add(connectionId: string, table: string, options?: { mode?: "live" | "snapshot"; name?: string }): Promise<Dataset>;
   /** Uploads a file. */
   upload(name: string, content: string | Buffer<ArrayBuffer>): Promise<Dataset>;
+  /** Calls a route of this server, as several labs may be open. */
+  call: typeof callRoute;
   /** Asks one question in a conversation of its own, and waits for its end. */
   askSession(question: string, ...datasets: Dataset[]): Promise<SessionResponse>;
   /** Asks one question in a conversation of its own, and waits for its answer. */
@@ -85,7 +87,7 @@ export async function openLiveLab(
     return SessionResponse.parse(session);
   };
   return {
-    ...{ container, shop, folder, askSession },
+    ...{ container, shop, folder, call, askSession },
     connectShop: async () => {
       await shop.query(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`);
       const place = { kind: "postgres", host: address.hostname, port: Number(address.port) };

@@ -7,6 +7,7 @@ import type { RecipeServer } from "@/lib/domain/recipes/recipe-server";
 import type { LiveTable, OpenConnection } from "@/lib/ports/connections/connector";
 import { quoteName, quoteText } from "@/lib/recipes/text/quote-sql";
 import { hasMariadb, startMariadb } from "../stores/mariadb";
+import { startSail } from "../stores/sail-server";
 import { createTestDatabase } from "../stores/test-database";
 import type { TestTable, TestValue } from "./recipe-bench";
 
@@ -18,17 +19,14 @@ export interface StepServer {
   close(): Promise<void>;
 }
 
-/** A kind of server that runs steps. */
-export type StepServerKind = Exclude<RecipeServer, "spark">;
-
-/** The kinds that can be opened here. MariaDB stands for MySQL, where it is installed. */
-export const stepServerKinds: readonly StepServerKind[] = [
-  ...(["postgres", "duckdb", "sqlite"] as const),
+/** The kinds that can be opened here. Sail stands for Spark, and MariaDB for MySQL, where it is installed. */
+export const stepServerKinds: readonly RecipeServer[] = [
+  ...(["postgres", "duckdb", "sqlite", "spark"] as const),
   ...(hasMariadb ? (["mysql"] as const) : []),
 ];
 
 /** Opens a server of a kind. */
-export function openStepServer(server: StepServerKind): Promise<StepServer> {
+export function openStepServer(server: RecipeServer): Promise<StepServer> {
   switch (server) {
     case "postgres":
       return openPostgres();
@@ -38,6 +36,8 @@ export function openStepServer(server: StepServerKind): Promise<StepServer> {
       return openSqlite();
     case "mysql":
       return openMariadb();
+    case "spark":
+      return openSail();
   }
 }
 
@@ -116,6 +116,34 @@ async function openSqlite(): Promise<StepServer> {
     },
     close: async () => {
       database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function openSail(): Promise<StepServer> {
+  const server = await startSail();
+  const folder = await mkdtemp(path.join(os.tmpdir(), "caveat-steps-"));
+  const instance = await DuckDBInstance.create(":memory:");
+  const duck = await instance.connect();
+  let tables = 0;
+  return {
+    connection: {
+      ...local,
+      kind: "spark",
+      host: "127.0.0.1",
+      port: Number(new URL(server.url).port),
+      database: null,
+      secret: server.url,
+    },
+    store: async (table) => {
+      const file = path.join(folder, `${(tables += 1)}.parquet`);
+      await duck.run(`COPY (${toValues(table)}) TO ${quoteText(file)} (FORMAT parquet)`);
+      return { parquet: file };
+    },
+    close: async () => {
+      duck.closeSync();
+      await server.stop();
       await rm(folder, { recursive: true });
     },
   };

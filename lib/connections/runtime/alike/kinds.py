@@ -32,7 +32,10 @@ _TEXTS = (
     exp.RegexpExtract, exp.TimeToStr, exp.Dayname, exp.Monthname, exp.SplitPart, exp.Reverse, exp.Initcap, exp.Translate,
     exp.GroupConcat, exp.Chr,
 )  # fmt: skip
-_WHOLE = (exp.Count, exp.CountIf, exp.Length, exp.RowNumber, exp.Rank, exp.DenseRank, exp.Ntile, exp.StrPosition, exp.Sign, exp.ApproxDistinct)
+_WHOLE = (
+    exp.Count, exp.CountIf, exp.Length, exp.RowNumber, exp.Rank, exp.DenseRank, exp.Ntile, exp.StrPosition, exp.Sign, exp.ApproxDistinct,
+    exp.BitwiseXor, exp.BitwiseRightShift,
+)  # fmt: skip
 _DOUBLE = (
     exp.Avg, exp.Div, exp.Stddev, exp.StddevSamp, exp.StddevPop, exp.Variance, exp.VariancePop, exp.Corr, exp.CovarPop,
     exp.CovarSamp, exp.Sqrt, exp.Pow, exp.Ln, exp.Log, exp.Exp, exp.PercentRank, exp.CumeDist, exp.TimeToUnix, exp.Cbrt,
@@ -62,7 +65,8 @@ def note_kinds(tree: exp.Query) -> None:
     outputs: dict[int, dict[str, Kind | None]] = {}
     for scope in traverse_scope(tree):
         if isinstance(scope.expression, exp.SetOperation):
-            outputs[id(scope)] = outputs.get(id(scope.union_scopes[0]), {}) if scope.union_scopes else {}
+            first = scope.set_operation_scopes
+            outputs[id(scope)] = outputs.get(id(first[0]), {}) if first else {}
             continue
         find = _to_finder(scope, outputs)
         for node in scope.walk():
@@ -74,7 +78,7 @@ def _list_outputs(scope: Scope, outputs: dict[int, dict[str, Kind | None]]) -> d
     found: dict[str, Kind | None] = {}
     for item in getattr(scope.expression, "selects", []):
         if item.find(exp.Star) and not isinstance(item, exp.Alias):
-            for source in scope.sources.values():
+            for _, source in scope.selected_sources.values():
                 found |= outputs.get(id(source), {})
         else:
             found[item.alias_or_name.lower()] = kind_of(item)
@@ -100,7 +104,7 @@ def _to_finder(scope: Scope, outputs: dict[int, dict[str, Kind | None]]) -> Call
         name, table = column.name.lower(), column.table.lower()
         around: Scope | None = scope
         while around is not None:
-            sources = {key.lower(): outputs.get(id(source), {}) for key, source in around.sources.items()}
+            sources = {key.lower(): outputs.get(id(source), {}) for key, (_, source) in around.selected_sources.items()}
             places = [sources[table]] if table in sources else [] if table else list(sources.values())
             found = {place[name] for place in places if name in place}
             if found:
@@ -124,6 +128,8 @@ def _derive(node: exp.Expression, find: Callable[[exp.Expression], Kind | None])
         chosen = [branch.args["true"] for branch in node.args.get("ifs") or [node]]
         other = node.args.get("default") or node.args.get("false")
         return _common([find(part) for part in (*chosen, other) if part is not None and not isinstance(part, exp.Null)])
+    if isinstance(node, exp.Explode):
+        return _common([find(part) for part in node.this.expressions]) if isinstance(node.this, exp.Array) else "whole"
     if isinstance(node, exp.Subquery):
         selects = node.selects
         return kind_of(selects[0]) if selects else None
@@ -147,6 +153,8 @@ def _derive(node: exp.Expression, find: Callable[[exp.Expression], Kind | None])
             return kind  # type: ignore[return-value]
     if isinstance(node, (exp.DateAdd, exp.DateSub, exp.TsOrDsAdd, exp.AddMonths)):
         return "time"
+    if isinstance(node, (exp.Median, exp.PercentileCont, exp.Quantile)) and find(node.this) == "double":
+        return "double"
     # Medians and quantiles of dates are dates.
     return None if isinstance(node, (exp.Median, exp.PercentileCont, exp.PercentileDisc, exp.Quantile, exp.WithinGroup, exp.Null)) else "other"
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import socket
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, Literal, TypeVar
 
 import pyarrow as pa
@@ -14,8 +16,6 @@ from sources.source import CONNECT_SECONDS, Connection, Kind, RemoteColumn, Tabl
 
 _Result = TypeVar("_Result")
 _ROWS_PER_BATCH = 100_000
-# The client receives the whole result at once, so the server truncates it one row beyond a query's limit.
-_MOST_ROWS = 1_000_001
 _USUAL_PORT = 15002
 _PLAIN = frozenset("double boolean string date timestamp_ntz tinyint smallint int bigint".split())
 # A server whose threads are all busy responds late.
@@ -59,11 +59,35 @@ class SparkSource:
         return [RemoteColumn(name, _find_shape(kind), kind=_find_kind(kind)) for name, kind in named]
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
-        table = self._calls.within(
-            seconds, lambda: self._spark.sql(sql).limit(_MOST_ROWS).toArrow(), OutOfTime(seconds)
-        )
-        plain = table.cast(pa.schema([pa.field(field.name, _to_type(field.type)) for field in table.schema]))
-        return plain.schema, iter(plain.to_batches(_ROWS_PER_BATCH))
+        ends, late = time.monotonic() + seconds, OutOfTime(seconds)
+
+        def start() -> tuple[pa.Schema, Iterator[Any]]:
+            from pyspark.sql.pandas.types import to_arrow_schema
+
+            frame = self._spark.sql(sql)
+            plan = frame._plan  # noqa: SLF001 - the client's own methods receive all rows before they return the first one
+            pieces = self._spark.client.to_table_as_iterator(plan.to_proto(self._spark.client), plan.observations)
+            return to_arrow_schema(frame.schema), pieces
+
+        given, pieces = self._calls.within(seconds, start, late)
+        schema = pa.schema([pa.field(field.name, _to_type(field.type)) for field in given])
+
+        def read() -> Iterator[pa.RecordBatch]:
+            try:
+                while True:
+                    rest = max(0.0, ends - time.monotonic())
+                    piece = self._calls.within(rest, lambda: next(pieces, None), late)
+                    if piece is None:
+                        return
+                    if isinstance(piece, pa.Table):
+                        columns = [column.cast(kind) for column, kind in zip(piece.columns, schema.types, strict=True)]
+                        yield from pa.Table.from_arrays(columns, schema=schema).to_batches(_ROWS_PER_BATCH)
+            finally:
+                # Releases rows that are not wanted; fails while a call that was abandoned still runs.
+                with suppress(ValueError):
+                    pieces.close()
+
+        return schema, read()
 
     def cancel(self) -> None:
         """Ends the waiting for the server at once, and the session, because an interrupt alone does not stop every plan."""

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createConnector } from "@/lib/connections/create-connector";
 import { createDrivers } from "@/lib/connections/drivers";
+import type { RecipeServer } from "@/lib/domain/recipes/recipe-server";
 import { RecipeStep } from "@/lib/domain/recipes/recipe";
 import type { LiveTable } from "@/lib/ports/connections/connector";
 import { compileElsewhere, toResultSql } from "@/lib/recipes/elsewhere/compile-elsewhere";
@@ -13,12 +14,7 @@ import { quoteName, quoteText } from "@/lib/recipes/text/quote-sql";
 import { stepTypes } from "@/lib/recipes/step-types";
 import { prepareValid, RecipeBench, type ComputedTable, type TestTable } from "@/lib/testing/recipes/recipe-bench";
 import { stepCases } from "@/lib/testing/recipes/step-cases";
-import {
-  openStepServer,
-  stepServerKinds,
-  type StepServer,
-  type StepServerKind,
-} from "@/lib/testing/recipes/step-servers";
+import { openStepServer, stepServerKinds, type StepServer } from "@/lib/testing/recipes/step-servers";
 import { testTable } from "@/lib/testing/recipes/table-arbitrary";
 import { repositoryRoot } from "@/lib/testing/source-files";
 
@@ -30,18 +26,19 @@ const seed = 20;
 const limits = { rows: 10_000, bytes: 10_000_000, seconds: 60 };
 
 /** Types that a server never runs. */
-const never: Record<StepServerKind, readonly string[]> = {
+const never: Record<RecipeServer, readonly string[]> = {
   duckdb: [],
   postgres: ["parse_number"],
   sqlite: ["split_column", "unpivot"],
   mysql: ["split_column", "parse_number", "parse_date", "unpivot"],
+  spark: [],
 };
 
 const drivers = createDrivers(repositoryRoot);
 const connector = createConnector({ root: repositoryRoot, drivers, driversMs: 300_000 });
 let folder = "";
 let bench: RecipeBench;
-const opened = new Map<StepServerKind, StepServer>();
+const opened = new Map<RecipeServer, StepServer>();
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "caveat-elsewhere-"));
@@ -68,7 +65,7 @@ const storable = testTable.map((table) =>
 let results = 0;
 /** Computes a step on a server and in DuckDB here; null where the step is not run there. */
 async function compute(
-  server: StepServerKind,
+  server: RecipeServer,
   { type, params, given }: { type: string; params: unknown; given: readonly TestTable[] },
 ) {
   const place = opened.get(server);

@@ -4,6 +4,7 @@ import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { toCount } from "@/lib/prompts/plain-words";
 import { compileElsewhere } from "@/lib/recipes/elsewhere/compile-elsewhere";
+import { findOrderMisfits } from "@/lib/recipes/elsewhere/find-order-misfits";
 import { findMisfits, type MisfitStep } from "@/lib/recipes/elsewhere/find-misfits";
 import { toEngineLabel } from "../../queries/connection-engine";
 import type { RecipePayload } from "../recipe-payload";
@@ -21,6 +22,17 @@ export function compileForPlace(
   if (misfits.length > 0) throw toMisfitRefusal(prepared, server, misfits);
   const relations = toRelations(prepared.recipe, bindings, { isUnordered: true });
   return { connectionId, server, ...compileElsewhere(prepared, relations) };
+}
+
+/** Compiles a recipe of stored datasets for the cluster; where a step cannot run there, returns why the recipe runs here, naming the step. */
+export function compileForCluster(
+  prepared: PreparedRecipe,
+  bindings: readonly InputBinding[],
+): Pick<RecipePayload, "elsewhere" | "stays"> {
+  const misfits = [...findMisfits(prepared, "spark"), ...findOrderMisfits(prepared)];
+  if (misfits.length > 0) return { stays: toMisfitRefusal(prepared, "spark", misfits).message };
+  const relations = toRelations(prepared.recipe, bindings, { isUnordered: true });
+  return { elsewhere: { connectionId: null, server: "spark", ...compileElsewhere(prepared, relations) } };
 }
 
 /** Creates the error for steps that a server cannot run; the message names the first one. */

@@ -9,7 +9,7 @@ import { quoteName } from "@/lib/recipes/text/quote-sql";
 import type { Container } from "../../container";
 import { queriesFolder } from "../../queries/query-results";
 import { prepareOrRefuse } from "../compile-change";
-import type { RecipePayload } from "../recipe-payload";
+import { readsLiveTable, type ElsewherePayload, type RecipePayload } from "../recipe-payload";
 import { resultPart } from "../to-staged-query";
 import { type ElsewhereContainer, openElsewhere, type OpenedTables } from "./open-elsewhere";
 import {
@@ -30,14 +30,6 @@ const countingSeconds = 60;
 /** Name of the table of fetched rows. */
 const fetchedTable = "fetched rows";
 
-/** The payload of a recipe that runs on the server of its rows. */
-export type ElsewherePayload = RecipePayload & { elsewhere: NonNullable<RecipePayload["elsewhere"]> };
-
-/** Whether a recipe runs on another server. */
-export function runsElsewhere(payload: RecipePayload): payload is ElsewherePayload {
-  return payload.elsewhere !== undefined;
-}
-
 /**
  * Has the server of a recipe's rows compute its result, and writes it to `parquet`, completely or not at all, profiled like an
  * upload. Throws `recipe_refused` naming a step that the server does not accept, or if a condition on the data does not hold or
@@ -56,10 +48,16 @@ export async function makeElsewhere(
     const counting = { opened, signal, target: path.join(folder, "counts.parquet") };
     const guarding = { ...counting, limits: { ...few, seconds: mostStored.seconds } };
     if (!(await checkGuards(container, elsewhere, guarding))) throw toUncheckedRefusal(elsewhere.server);
+    const isLive = readsLiveTable(payload);
+    if (!isLive && elsewhere.growth !== undefined) {
+      const grown = await countElsewhere(container, { ...elsewhere, counts: elsewhere.growth }, guarding);
+      assertBounded(grown, mostRows);
+    }
     const limits = { ...few, seconds: countingSeconds };
     const counts = (await countElsewhere(container, elsewhere, { ...counting, limits })) ?? [];
     const target = path.join(folder, "rows.parquet");
-    const outcome = await queryElsewhere(container, { opened, sql: elsewhere.sql, target, limits: mostStored, signal });
+    const most = isLive ? mostStored : { ...mostStored, rows: mostRows };
+    const outcome = await queryElsewhere(container, { opened, sql: elsewhere.sql, target, limits: most, signal });
     if ("failed" in outcome) throw toQueryRefusal(elsewhere.server, { kind: outcome.failed, message: outcome.message });
     if (outcome.truncated) throw toTooLarge();
     const names = outcome.columns.map(({ name }) => name);
@@ -72,6 +70,12 @@ export async function makeElsewhere(
     const table = await container.reader.makeTable({ query, parquet, mostRows, signal, onQueued });
     return { ...table, counts: withResult(counts, payload, table.rowCount) };
   });
+}
+
+/** Throws `recipe_refused` if a step of stored datasets has more rows than on this server, or could not be counted. */
+function assertBounded(grown: readonly NodeRows[] | null, mostRows: number): void {
+  if (grown?.every(({ rows }) => rows <= mostRows) === true) return;
+  throw new CaveatError("recipe_refused", "A step has too many rows, or they could not be counted.");
 }
 
 /** Adds the row count of the result, which is also that of the last step. */

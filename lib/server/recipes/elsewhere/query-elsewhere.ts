@@ -105,11 +105,20 @@ export async function checkGuards(
 /** Counts the rows of a recipe's steps on their server; null if that takes too long. */
 export async function countElsewhere(
   container: ReadingContainer,
-  { counts, server }: Pick<Elsewhere, "counts" | "server">,
+  { counts: { sql, names, same = {} }, server }: Pick<Elsewhere, "counts" | "server">,
   query: Omit<ElsewhereQuery, "sql">,
 ): Promise<NodeRows[] | null> {
-  const row = await readRow(container, server, { ...query, sql: counts.sql });
-  return row === null ? null : counts.names.map((name, place) => ({ name, rows: row[place] ?? 0 }));
+  const row = names.length === 0 ? [] : await readRow(container, server, { ...query, sql });
+  if (row === null) return null;
+  const counted = new Map(names.map((name, place) => [name, row[place] ?? 0]));
+  const find = (name: string): number | undefined => {
+    const of = same[name];
+    return of === undefined ? counted.get(name) : find(of);
+  };
+  return [...names, ...Object.keys(same)].flatMap((name) => {
+    const rows = find(name);
+    return rows === undefined ? [] : [{ name, rows }];
+  });
 }
 
 /** Reads the numbers in a query's only row; null if it takes too long. */

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "recipe_version" ADD COLUMN     "computed_by" JSON;
