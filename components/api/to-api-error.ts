@@ -34,12 +34,10 @@ function toSentence(json: unknown): string | undefined {
   const problem = problemOutline.safeParse(json);
   if (!problem.success) return undefined;
   const { title, detail, errors, rejected } = problem.data;
-  const files = toList(rejected).flatMap((file) => findText(fileOutline.safeParse(file), ({ reason }) => reason));
-  if (files.length > 0) return files.join(" ");
+  const files = toList(rejected).flatMap((file) => findAll(fileOutline.safeParse(file)));
+  if (files.length > 0) return files.map(({ reason }) => reason).join(" ");
   const sentence = [detail, title].find((text) => typeof text === "string");
-  const fields = toList(errors).flatMap((field) =>
-    findText(fieldOutline.safeParse(field), (found) => found),
-  );
+  const fields = toList(errors).flatMap((field) => findAll(fieldOutline.safeParse(field)));
   const missing = fields
     .filter(({ message }) => sentence?.includes(message) !== true)
     .map(({ field, message }) => `${field}: ${message}`);
@@ -50,6 +48,6 @@ function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function findText<Value>(found: { success: true; data: Value } | { success: false }, toText: (value: Value) => string) {
-  return found.success ? [toText(found.data)] : [];
+function findAll<Value>(found: { success: true; data: Value } | { success: false }): Value[] {
+  return found.success ? [found.data] : [];
 }

@@ -2,8 +2,8 @@ import { Table2, X } from "lucide-react";
 import Link from "next/link";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { words } from "../words/words";
-import { formatBytes } from "./upload/format-bytes";
 import { QualityDots } from "./quality/quality-dots";
+import { toFormatWords } from "./to-format-words";
 import { toShapeWords } from "./to-shape-words";
 
 /**
@@ -24,7 +24,7 @@ export function DatasetChip({ dataset, onRemove }: { dataset: Dataset; onRemove?
           className="flex flex-wrap items-center gap-x-1.5 text-[0.75rem]/4 whitespace-nowrap text-ink-soft tabular-nums"
         >
           {toShapeWords(dataset)}
-          {isReady && <span>· {words.datasets.facts(dataset.format, formatBytes(dataset.bytes))}</span>}
+          {isReady && <span>· {toFormatWords(dataset)}</span>}
           {isReady && <QualityDots dataset={dataset} />}
         </span>
       </span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Column, ColumnType } from "@/lib/domain/datasets/dataset";
-import { starterQuestions } from "./starter-questions";
+import { starterQuestions, starterQuestionsOf } from "./starter-questions";
 
 function column(name: string, type: ColumnType, distinct: number, missing = 0): Column {
   return { name, type, storage: "VARCHAR", distinct, missing };
@@ -15,9 +15,9 @@ describe("starter questions", () => {
       column("body_mass", "number", 94, 2),
     ];
     expect(starterQuestions({ columns })).toEqual([
-      "Average body mass by species",
-      "Is beak length correlated with body mass?",
-      "How many rows are there for each island?",
+      "Average body mass by Species",
+      "Is Beak Length correlated with body mass?",
+      "Number of rows by Island",
       "Distribution of body mass",
     ]);
   });
@@ -55,6 +55,17 @@ describe("starter questions", () => {
       column("amount", "number", 50, 3),
     ];
     expect(starterQuestions({ columns })).toEqual(["Distribution of amount", "Which values are missing?"]);
+  });
+
+  it("of several datasets come from each in turn, and keep the letters of nouns", () => {
+    const sales = { columns: [column("Filiale", "category", 3), column("Umsatz", "number", 42)] };
+    const runs = { columns: [column("Notes", "category", 4, 9)] };
+    expect(starterQuestionsOf([runs, sales])).toEqual([
+      "Number of rows by Notes",
+      "Average Umsatz by Filiale",
+      "Which values are missing?",
+      "Number of rows by Filiale",
+    ]);
   });
 
   it("are never empty", () => {

@@ -3,6 +3,13 @@ import type { Column, Dataset } from "@/lib/domain/datasets/dataset";
 /** Number of questions offered. */
 const offered = 4;
 
+/** Suggests questions about one or several datasets, from each in turn. */
+export function starterQuestionsOf(datasets: readonly Pick<Dataset, "columns">[]): string[] {
+  const lists = datasets.map(starterQuestions);
+  const inTurn = Array.from({ length: offered }, (_, place) => lists.flatMap((list) => list[place] ?? []));
+  return [...new Set(inTurn.flat())].slice(0, offered);
+}
+
 /**
  * Suggests questions that a dataset can answer, from the meaning of its columns, the plainest first. Always at least one: the
  * number of rows.
@@ -20,7 +27,7 @@ export function starterQuestions(dataset: Pick<Dataset, "columns">): string[] {
   const [first, second] = numbers;
   if (first && second) questions.push(`Is ${toPhrase(first)} correlated with ${toPhrase(second)}?`);
   const largest = groups.at(-1);
-  if (largest) questions.push(`How many rows are there for each ${toPhrase(largest)}?`);
+  if (largest) questions.push(`Number of rows by ${toPhrase(largest)}`);
   if (measure) questions.push(`Distribution of ${toPhrase(measure)}`);
   questions.push(
     dataset.columns.some((column) => column.missing > 0) ? "Which values are missing?" : "How many rows are there?",
@@ -43,12 +50,16 @@ function isGroup(column: Column): boolean {
   return (column.type === "category" || column.type === "boolean" || column.type === "geo") && column.distinct <= 50;
 }
 
-/** Converts a column's name for use in a sentence: `body_mass` becomes body mass, a unit in brackets is dropped. */
-function toPhrase(column: Column): string {
-  const words = column.name
+/**
+ * Converts a column's name for use in a sentence: `body_mass` becomes body mass, a unit in brackets is dropped. Names that
+ * are words keep their letters, because those of nouns and places are capital in some languages.
+ */
+function toPhrase({ name }: Column): string {
+  const words = name
     .replace(/[([][^)\]]*[)\]]/g, " ")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll(/[_.\s]+/g, " ")
     .trim();
-  return (words === "" ? column.name : words).toLowerCase();
+  const phrase = words.replace(/([a-z])([A-Z])/g, "$1 $2");
+  if (words === "") return name;
+  return phrase === words ? words : phrase.toLowerCase();
 }

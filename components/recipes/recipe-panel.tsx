@@ -1,13 +1,15 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { ParamValue } from "@/lib/domain/recipes/recipe";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { Preflight, RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { DatasetId } from "@/lib/domain/ids";
-import { datasetList } from "../api/datasets/dataset-list";
+import { addRemoteDataset } from "../api/connections";
+import { datasetList, rememberDatasets } from "../api/datasets/dataset-list";
 import { runRecipe, setRecipePolicy } from "../api/recipes/recipes";
 import { useResource } from "../api/use-resource";
 import { DatasetSection } from "../datasets/page/dataset-section";
@@ -47,6 +49,7 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
   const [editing, setEditing] = useState<Step | "new" | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [asked, setAsked] = useState<RemoteChange | null>(null);
+  const router = useRouter();
   const isLive = dataset.source?.mode === "live";
   if (recipe === undefined) {
     return error instanceof Error ? <p role="alert">{error.message}</p> : <div aria-busy className="h-40" />;
@@ -99,7 +102,7 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {steps.length === 0 ? (
             <>
-              <p className="text-small text-ink-soft">{texts.none}</p>
+              <p className="text-small text-ink-soft">{isLive ? texts.noneLive : texts.none}</p>
               <RecipeSuggestions id={dataset.id} busy={busy} onUse={(ops) => void apply(ops)} />
             </>
           ) : (
@@ -121,12 +124,13 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
               }}
             />
           )}
-          {isLive && <RemoteNote recipe={recipe} />}
+          {isLive && <RemoteNote recipe={recipe} onCopy={() => copyTable(dataset, router.push)} />}
           {!isLive && recipe?.computedBy !== undefined && <ComputedNote computedBy={recipe.computedBy} />}
           {asked !== null && (
             <RemoteApproval
               preflight={asked.preflight}
               name={asked.name}
+              isNew={!recipe?.outputDatasetId}
               busy={busy}
               onApprove={() => void approve(asked)}
               onCancel={() => setAsked(null)}
@@ -207,6 +211,14 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
       )}
     </>
   );
+}
+
+/** Starts reading the rows of a live table into another dataset, and opens its page. Throws an ApiError. */
+async function copyTable({ name, source }: Dataset, open: (address: string) => void): Promise<void> {
+  if (source === undefined) return;
+  const copy = await addRemoteDataset({ ...source, mode: "snapshot", name: texts.remote.copyName(name) });
+  rememberDatasets([copy]);
+  open(`/datasets/${copy.id}?tab=recipe`);
 }
 
 /** The id that a new step of a type gets. */

@@ -4,27 +4,40 @@ import { buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { ComputedNote, RemoteApproval, RemoteNote } from "./remote-run";
 
 const nothing = () => undefined;
-const show = (preflight: Parameters<typeof RemoteApproval>[0]["preflight"]) =>
-  render(<RemoteApproval preflight={preflight} name={hostile} busy={false} onApprove={nothing} onCancel={nothing} />);
+const show = (preflight: Parameters<typeof RemoteApproval>[0]["preflight"], isNew = true) =>
+  render(
+    <RemoteApproval
+      preflight={preflight}
+      name={hostile}
+      isNew={isNew}
+      busy={false}
+      onApprove={nothing}
+      onCancel={nothing}
+    />,
+  );
 
 describe("a change that would run on the server of a live table", () => {
   it("is approved knowing where it runs and what is stored", () => {
     const html = show({ rows: 20_000, bytes: 1_240_000, withinBudget: true, engine: "PostgreSQL" });
-    expect(textOf(html)).toContain("PostgreSQL computes the steps, and the result is stored here");
+    expect(textOf(html)).toContain("PostgreSQL computes the steps, and the result is stored here as the new dataset");
     expect(textOf(html)).toContain("20,000 rows, about 1.2 MB");
     expect(buttonsOf(html)).toHaveLength(2);
     expect(elementsOf(html, hostileElements)).toEqual([]);
   });
 
   it("says what is not counted, and what exceeds the usual", () => {
-    const html = show({ rows: null, bytes: null, withinBudget: false, engine: "DuckDB" });
+    const html = show({ rows: null, bytes: null, withinBudget: false, engine: "DuckDB" }, false);
+    expect(textOf(html)).toContain("as the next version of");
     expect(textOf(html)).toContain("its rows could not be counted in time. Nothing has been written.");
     expect(textOf(html)).toContain("more than three times the rows");
   });
 });
 
-it("the recipe of a live table leads to its result", () => {
-  const html = render(<RemoteNote recipe={{ name: hostile, outputDatasetId: null }} />);
+it("the recipe of a live table leads to its result, and to a copy for steps that do not run there", () => {
+  const html = render(
+    <RemoteNote recipe={{ name: hostile, outputDatasetId: null }} onCopy={() => Promise.resolve()} />,
+  );
+  expect(buttonsOf(html)).toEqual(["Copy the table here"]);
   expect(textOf(html)).toContain("without writing anything");
   expect(elementsOf(html, hostileElements)).toEqual([]);
 });

@@ -1,21 +1,47 @@
+"use client";
+
+import { useState } from "react";
 import type { Preflight, RecipeView } from "@/lib/domain/recipes/recipe-view";
 import type { ComputedBy } from "@/lib/domain/recipes/recipe-version";
 import { recipeWords } from "../words/recipe-words";
 import { Button } from "../ui/button";
+import { showFault } from "../ui/show-fault";
 
 const texts = recipeWords.remote;
 
-/** States that the steps run on the server of a live table, and where their result is. */
-export function RemoteNote({ recipe }: { recipe: Pick<RecipeView, "outputDatasetId" | "name"> | null }) {
+/**
+ * States that the steps run on the server of a live table, and where their result is; offers to copy the table, because
+ * not every step runs there.
+ * @param props.onCopy creates a copy and opens it; rejects with an Error fit to show.
+ */
+export function RemoteNote(props: {
+  recipe: Pick<RecipeView, "outputDatasetId" | "name"> | null;
+  onCopy: () => Promise<void>;
+}) {
+  const { recipe, onCopy } = props;
+  const [copying, setCopying] = useState(false);
+  const copy = async () => {
+    setCopying(true);
+    await onCopy().catch(showFault);
+    setCopying(false);
+  };
   return (
-    <p className="text-small text-ink-soft [overflow-wrap:anywhere]">
-      {texts.note}{" "}
-      {recipe?.outputDatasetId && (
-        <a className="underline" href={`/datasets/${recipe.outputDatasetId}`}>
-          {texts.result(recipe.name)}
-        </a>
-      )}
-    </p>
+    <div className="grid justify-items-start gap-1 text-small text-ink-soft [overflow-wrap:anywhere]">
+      <p>
+        {texts.note}{" "}
+        {recipe?.outputDatasetId && (
+          <a className="underline" href={`/datasets/${recipe.outputDatasetId}`}>
+            {texts.result(recipe.name)}
+          </a>
+        )}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {texts.copyNote}
+        <Button size="small" disabled={copying} onClick={() => void copy()}>
+          {copying ? texts.copying : texts.copy}
+        </Button>
+      </p>
+    </div>
   );
 }
 
@@ -27,17 +53,20 @@ export function ComputedNote({ computedBy }: { computedBy: ComputedBy }) {
 /** Shows what a change would run and store, to be approved before anything runs. */
 export function RemoteApproval(props: {
   preflight: Preflight;
+  /** Of the result. */
   name: string;
+  /** Whether the result does not exist yet. */
+  isNew: boolean;
   busy: boolean;
   onApprove: () => void;
   onCancel: () => void;
 }) {
-  const { preflight, name, busy, onApprove, onCancel } = props;
+  const { preflight, name, isNew, busy, onApprove, onCancel } = props;
   const { engine = texts.server, rows, bytes, withinBudget } = preflight;
   return (
     <section aria-label={texts.title} className="grid gap-2 rounded-lg border bg-surface p-3">
       <h4 className="text-small font-medium">{texts.title}</h4>
-      <p className="text-small [overflow-wrap:anywhere]">{texts.plan({ engine, name, rows, bytes })}</p>
+      <p className="text-small [overflow-wrap:anywhere]">{texts.plan({ engine, name, isNew, rows, bytes })}</p>
       {!withinBudget && <p className="text-small font-medium">{texts.grows}</p>}
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" size="small" disabled={busy} onClick={onApprove}>

@@ -30,22 +30,30 @@ export function StepPreview({ recipeId, version, step }: { recipeId: RecipeId; v
   }
   const { after, gone } = toChangedCells(value);
   const left = gone.filter(Boolean).length;
-  const isSame = left === 0 && !after.some((row) => row.some(Boolean));
+  const hasChanges = after.some((row) => row.some(Boolean));
+  const isSame = left === 0 && !hasChanges;
+  const isAllGone = left > 0 && value.rows.length === 0;
+  const changed = value.columns.flatMap(({ name }, place) => (after.some((row) => row[place]) ? [name] : []));
+  const first = changed.length < value.columns.length ? changed : [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-small text-ink-soft">
         {[
-          isSame ? texts.unchanged : texts.legend,
-          left > 0 ? texts.gone(left) : "",
+          isSame ? texts.unchanged : "",
+          hasChanges ? (first.length > 0 ? texts.legend : texts.legendWhole) : "",
+          left > 0 && !isAllGone ? texts.gone(left) : "",
           value.sample ? texts.sample(value.sample.rows) : "",
-        ].join(" ")}
+        ]
+          .filter((sentence) => sentence !== "")
+          .join(" ")}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
         {value.before && (
           <Rows
             title={texts.before}
-            shows={value.shows}
+            shows={isAllGone && value.shows === "changed" ? "gone" : value.shows}
             table={value.before}
+            first={first}
             isMarked={(row) => gone[row] === true}
             isStruck
           />
@@ -54,6 +62,7 @@ export function StepPreview({ recipeId, version, step }: { recipeId: RecipeId; v
           title={texts.after}
           shows={value.shows}
           table={value}
+          first={first}
           isMarked={(row, column) => after[row]?.[column] === true}
         />
       </div>
@@ -63,20 +72,20 @@ export function StepPreview({ recipeId, version, step }: { recipeId: RecipeId; v
 
 function Rows(props: {
   title: string;
-  shows: Preview["shows"];
+  shows: Preview["shows"] | "gone";
   table: Pick<Preview, "columns" | "rows">;
+  /** Columns that come first, so that a wide table shows what changes without scrolling. */
+  first: readonly string[];
   isMarked: (row: number, column: number) => boolean;
   isStruck?: boolean;
 }) {
-  const { title, shows, table, isMarked, isStruck = false } = props;
+  const { title, shows, table, first, isMarked, isStruck = false } = props;
   const rows = Math.min(shown, table.rows.length);
+  const order = toColumnOrder(table.columns, first);
   return (
     <section aria-label={title} className="min-w-0">
       <h4 className="mb-1 text-small font-medium">
-        {title}{" "}
-        <span className="font-normal text-ink-soft">
-          {rows > 0 && (shows === "changed" ? texts.shownChanged(rows) : texts.shown(rows))}
-        </span>
+        {title} <span className="font-normal text-ink-soft">{rows > 0 && toShownWords(shows, rows)}</span>
       </h4>
       <div
         role="region"
@@ -87,13 +96,13 @@ function Rows(props: {
         <table className="w-full border-separate border-spacing-0 text-small tabular-nums">
           <thead>
             <tr>
-              {table.columns.map(({ name }) => (
+              {order.map((column) => (
                 <th
-                  key={name}
+                  key={column}
                   scope="col"
                   className="sticky top-0 border-b bg-sunken px-3 py-1.5 text-left font-medium whitespace-nowrap"
                 >
-                  {name}
+                  {table.columns[column]?.name}
                 </th>
               ))}
             </tr>
@@ -108,7 +117,8 @@ function Rows(props: {
             )}
             {table.rows.slice(0, shown).map((row, place) => (
               <tr key={place}>
-                {row.map((cell, column) => {
+                {order.map((column) => {
+                  const cell = row[column] ?? null;
                   const marked = isMarked(place, column);
                   return (
                     <td
@@ -119,7 +129,7 @@ function Rows(props: {
                       )}
                     >
                       {cell === null ? <span className="text-ink-soft">∅</span> : String(cell)}
-                      {marked && <span className="sr-only"> ({texts.changed})</span>}
+                      {marked && <span className="sr-only"> ({isStruck ? texts.removed : texts.changed})</span>}
                     </td>
                   );
                 })}
@@ -130,4 +140,22 @@ function Rows(props: {
       </div>
     </section>
   );
+}
+
+/** Places of columns in the order in which they are shown: the first one, which usually names the row, then those of `first`. */
+function toColumnOrder(columns: Preview["columns"], first: readonly string[]): number[] {
+  const rank = (place: number) => (place === 0 ? 0 : first.includes(columns[place]?.name ?? "") ? 1 : 2);
+  return [...columns.keys()].sort((left, right) => rank(left) - rank(right) || left - right);
+}
+
+/** States which rows are shown. */
+function toShownWords(shows: Preview["shows"] | "gone", rows: number): string {
+  switch (shows) {
+    case "gone":
+      return texts.shownGone(rows);
+    case "changed":
+      return texts.shownChanged(rows);
+    case "first":
+      return texts.shown(rows);
+  }
 }

@@ -9,6 +9,7 @@ export const connectionWords = {
   add: "Add a connection",
   close: "Close",
   fromDatabase: "From a database",
+  fromDatabaseMenu: "From a database…",
   choose: "Connection",
   another: "Another connection …",
   kind: "Kind",
@@ -91,6 +92,7 @@ export const connectionWords = {
   sampled: (rows: number, all: number) =>
     `A sample of ${rows.toLocaleString(locale)} of ${words.count(all, "row")}. The statistics of the columns describe all rows.`,
   about: (size: string) => `about ${size}`,
+  modes: { live: "LIVE", snapshot: "SNAPSHOT" },
   read: "Read",
   readTable: (table: string) => `Read ${table}`,
   reading: "Reading…",

@@ -8,6 +8,7 @@ export const recipeWords = {
   tabs: { label: "Parts of this dataset", data: "Data", recipe: "Recipe" },
   title: "Steps",
   none: "No steps yet. The data is as it was read from the file. Each step creates a new version; the file and all earlier versions stay unchanged.",
+  noneLive: "No steps yet.",
   rows: (before: number | null, after: number | null) =>
     before === null || after === null ? "rows not counted" : `${number(before)} → ${count(after, "row")}`,
   disabled: "switched off",
@@ -50,11 +51,15 @@ export const recipeWords = {
     before: "Before",
     after: "After",
     changed: "changed",
-    legend: "Changed cells are marked.",
+    legend: "Changed cells are marked; their columns come first.",
+    legendWhole: "Changed cells are marked.",
+    removed: "removed",
     sample: (rows: number) => `From a sample of ${count(rows, "row")}.`,
     loading: "Computing the rows…",
     none: "Choose a step to see its rows before and after.",
-    gone: (rows: number) => `${count(rows, "of these rows is", "of these rows are")} removed here.`,
+    gone: (rows: number) => `${count(rows, "of these rows is", "of these rows are")} removed.`,
+    shownGone: (rows: number) =>
+      rows === 1 ? "The row that is removed." : `The first ${count(rows, "row")} that are removed.`,
     shown: (rows: number) => `The first ${count(rows, "row")}.`,
     shownChanged: (rows: number) =>
       rows === 1 ? "The row that changes." : `The first ${count(rows, "row")} that change.`,
@@ -69,15 +74,20 @@ export const recipeWords = {
     server: "The table's server",
     computed: ({ engine, note }: { engine: string; note?: string }) =>
       note === undefined ? `Computed on ${engine}.` : `Computed here with ${engine}. ${note}`,
-    plan: (plan: { engine: string; name: string; rows: number | null; bytes: number | null }) => {
-      const { engine, name, rows, bytes } = plan;
+    copyNote: "Some steps run only on a copy.",
+    copy: "Copy the table here",
+    copying: "Copying…",
+    copyName: (name: string) => `${name} copy`,
+    plan: (plan: { engine: string; name: string; isNew: boolean; rows: number | null; bytes: number | null }) => {
+      const { engine, name, isNew, rows, bytes } = plan;
       const megabytes = bytes === null ? null : Math.max(0.1, bytes / 1_000_000);
       const size = megabytes?.toLocaleString(locale, { maximumFractionDigits: 1 });
       const stored =
         rows === null
           ? "; its rows could not be counted in time. Nothing has been written."
           : `: ${count(rows, "row")}${size === undefined ? "" : `, about ${size} MB`}. So far, only the count has run.`;
-      return `${engine} computes the steps, and the result is stored here as the next version of “${name}”${stored}`;
+      const where = isNew ? `the new dataset “${name}”` : `the next version of “${name}”`;
+      return `${engine} computes the steps, and the result is stored here as ${where}${stored}`;
     },
     grows: "That is more than three times the rows of the table.",
     approve: "Run it there",

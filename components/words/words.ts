@@ -21,7 +21,8 @@ export const words = {
     or: "or",
     choose: "choose files",
     samples: "Or try a sample",
-    starters: "Questions this table can answer",
+    starters: (tables: number) =>
+      tables === 1 ? "Questions this table can answer" : "Questions these tables can answer",
     dropVeil: "Drop to add the data",
     example: "Read a finished example",
     exampleNote: "Three questions about penguins, answered on this server by the built-in engine",
@@ -228,7 +229,6 @@ export const words = {
     affected: (rows: number) => count(rows, "row"),
     showRows: "Show the rows",
     moreNames: (left: number) => `${left.toLocaleString(locale)} more`,
-    facts: (format: string, size: string) => `${format.toUpperCase()} · ${size}`,
     quality: (share: string, notices: number) =>
       `${share} of the cells have a value, ${notices === 0 ? "nothing had to be repaired" : `${count(notices, "note")} about how it was read`}`,
     reading: "This dataset is still being read.",

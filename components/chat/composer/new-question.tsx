@@ -11,7 +11,7 @@ import { useStore } from "../../api/use-store";
 import { DatabaseButton } from "../../connections/database-button";
 import { DropZone } from "../../datasets/upload/drop-zone";
 import { SampleCards } from "../../datasets/samples/sample-cards";
-import { starterQuestions } from "../../datasets/starter-questions";
+import { starterQuestionsOf } from "../../datasets/starter-questions";
 import { approvalChoice } from "../../draft/approval-choice";
 import { engineChoice } from "../../draft/engine-choice";
 import { draftStore, newQuestionKey } from "../../draft/draft";
@@ -68,8 +68,8 @@ export function NewQuestion({ charts }: { charts: Readonly<Record<string, ReactN
           approval={{ mode: approval, onChange: (mode) => approvalChoice.set(() => mode) }}
           onSend={ask}
         />
-        {ready[0] ? (
-          <StarterList questions={starterQuestions(ready[0])} onChoose={write} />
+        {ready.length > 0 ? (
+          <StarterList questions={starterQuestionsOf(ready)} tables={ready.length} onChoose={write} />
         ) : (
           <>
             <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1">

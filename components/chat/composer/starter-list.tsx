@@ -4,14 +4,18 @@ import { words } from "../../words/words";
 /** Suggests first questions; a click puts one into the composer for editing before it is sent. */
 export function StarterList({
   questions,
+  tables,
   onChoose,
 }: {
   questions: readonly string[];
+  /** How many tables the questions are about. */
+  tables: number;
   onChoose: (question: string) => void;
 }) {
+  const title = words.home.starters(tables);
   return (
-    <section aria-label={words.home.starters}>
-      <h2 className="mb-2 text-small text-ink-soft">{words.home.starters}</h2>
+    <section aria-label={title}>
+      <h2 className="mb-2 text-small text-ink-soft">{title}</h2>
       <ul className="grid gap-2 sm:grid-cols-2">
         {questions.map((question) => (
           <li key={question}>

@@ -4,7 +4,7 @@ import type { DatasetWords } from "../../api/datasets/datasets";
 import { connectionWords } from "../../words/connection-words";
 import { datasetWords } from "../../words/dataset-words";
 import { words } from "../../words/words";
-import { formatBytes } from "../upload/format-bytes";
+import { toFormatWords } from "../to-format-words";
 import { SavedText } from "./saved-text";
 
 const longestName = 120;
@@ -26,8 +26,7 @@ export function DatasetHeader(props: {
   const { status } = dataset;
   const facts = [
     ...(status === "ready" ? [toSizeText(dataset)] : []),
-    dataset.format.toUpperCase(),
-    ...(dataset.source?.mode === "live" ? [] : [formatBytes(dataset.bytes)]),
+    toFormatWords(dataset),
     words.datasets.version(dataset.version),
   ].filter((fact) => fact !== "");
   return (

@@ -34,9 +34,7 @@ export function DatasetRows(props: {
   return (
     <>
       {sampled < dataset.rowCount && (
-        <p className="mb-2 text-small text-ink-soft">
-          {connectionWords.sampled(sampled, dataset.rowCount)}
-        </p>
+        <p className="mb-2 text-small text-ink-soft">{connectionWords.sampled(sampled, dataset.rowCount)}</p>
       )}
       <TableExplorer
         key={versionId}

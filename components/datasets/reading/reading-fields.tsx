@@ -36,7 +36,11 @@ export function ReadingFields(props: {
         : readingWords.rowOnly(headerRow + 1);
   const isText = look.beginning.length > 0;
   return (
-    <div role="group" aria-label={readingWords.fields} className="grid content-start gap-3 sm:grid-cols-2 lg:grid-cols-1">
+    <div
+      role="group"
+      aria-label={readingWords.fields}
+      className="grid content-start gap-3 sm:grid-cols-2 lg:grid-cols-1"
+    >
       {look.sheets.length > 1 && (
         <ChoiceField
           label={readingWords.sheet}

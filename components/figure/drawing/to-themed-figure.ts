@@ -2,6 +2,7 @@ import type { FigureJson } from "@/lib/domain/charts/figure";
 import { chartColours } from "@/lib/domain/charts/chart-colours";
 import type { FigureTheme } from "../figure-theme";
 import { withLineLabels } from "./with-line-labels";
+import { withMonthTicks } from "./with-month-ticks";
 
 /** With more series, a horizontal legend takes more space than the chart. */
 const largestRowLegend = 8;
@@ -20,7 +21,7 @@ export function toThemedFigure(figure: FigureJson, theme: FigureTheme): FigureJs
   const { data, layout } = structuredClone(figure);
   const { template, title, width, height, paper_bgcolor, plot_bgcolor, ...kept } = layout;
   void [template, title, width, height, paper_bgcolor, plot_bgcolor];
-  return withLineLabels({
+  const themed = {
     data: data.map((trace) => recolourTrace(trace, theme)),
     layout: {
       ...kept,
@@ -28,7 +29,8 @@ export function toThemedFigure(figure: FigureJson, theme: FigureTheme): FigureJs
       margin: { l: 8, r: 8, t: Array.isArray(kept.annotations) ? 32 : 12, b: 8, pad: 0 },
       template: { layout: templateLayout(theme, data) },
     },
-  });
+  };
+  return withLineLabels(withMonthTicks(themed));
 }
 
 function templateLayout(theme: FigureTheme, data: FigureJson["data"]): Record<string, unknown> {

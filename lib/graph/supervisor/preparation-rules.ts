@@ -23,7 +23,7 @@ const orders: readonly string[] = [
   "(?:clean|tidy|dedup\\w*|de duplicate|standardi[sz]e|harmoni[sz]e|normali[sz]e|trim|strip|capitali[sz]e|winsori[sz]e|cap|clip|impute|unpivot|melt|parse|prepare (?:the|this|my|our) (?:data|data ?set|table|file)|pivot the table|fix the)\\b",
   `${drop} ${fillers}(?:duplicates?|duplicated|repeated|repeating|redundant|empty|blank|null|missing|incomplete|total|totals|grand total|subtotals?|outliers? (?:of|in|from))\\b(?! ${stored})`,
   `${drop} ${some}{0,8}?(?:rows?|records?|lines?|entries|observations?|columns?|fields?)\\b`,
-  "(?:make|turn|convert|read|treat|cast|change|store|put|write|set) .+? (?:as |to |into |in |an? )+(?:numbers?|numeric|integers?|decimals?|dates?|date ?times?|texts?|strings?|booleans?|upper ?case|lower ?case|title case|capitals?|capital letters|small letters|missing|null|nothing|empty)\\b(?= (?:and|then|where|too|as well|everywhere|please)\\b| \\d|$)",
+  "(?:make|turn|convert|read|treat|cast|change|store|put|write|set) .+? (?:as |to |into |in |an? |real |proper |actual |valid )+(?:numbers?|numeric|integers?|decimals?|dates?|date ?times?|texts?|strings?|booleans?|upper ?case|lower ?case|title case|capitals?|capital letters|small letters|missing|null|nothing|empty)\\b(?= (?:and|then|where|too|as well|everywhere|please)\\b| \\d|$)",
   "(?:make|convert|write|put|turn) .+ (?:upper|lower|title) ?case\\b",
   "convert (?:the )?columns?\\b",
   "(?:merge|unify|combine|join|fix|correct) (?:the |all )*(?:different )?(?:spellings?|variants|columns|categories)\\b",

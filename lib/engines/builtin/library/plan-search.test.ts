@@ -63,6 +63,9 @@ describe("the search of the built-in engine", () => {
     expect(answer("have we asked about emails?", [email])).toBe(
       "No earlier answer fits, so this seems not to have been asked before. This comes closest: “customerEmail” (column of Shop).",
     );
+    expect(answer("which datasets are about money?", [toItem("column", "Honey kg", "column of bees")])).toBe(
+      "Nothing here is called that. This comes closest: “Honey kg” (column of bees).",
+    );
     expect(answer("which table has unicorns?", [])).toBe("");
   });
 

@@ -23,8 +23,19 @@ export function toFoundText(question: string, items: readonly FoundItem[]): stri
   if (intent === "before") return `Yes: ${toAnswerText(best)}`;
   if (best.kind === "definition") return `**${escapeMarkdown(best.title)}** means here: ${toQuotation(best.excerpt)}`;
   if (best.kind === "document") return `${capitalise(toPhrase(best))} says: ${toQuotation(best.excerpt)}`;
-  return `${capitalise(toPhrase(best))} fits best.`;
+  return isMentioned(question, best)
+    ? `${capitalise(toPhrase(best))} fits best.`
+    : `Nothing here is called that. This comes closest: ${toPhrase(best)}.`;
 }
+
+/** Whether an item has a word of the question, apart from its ending; others were found because they are spelled alike. */
+function isMentioned(question: string, { title, where, excerpt }: FoundItem): boolean {
+  const text = `${title} ${where} ${excerpt}`.toLowerCase();
+  const words = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.some((word) => word.length >= stemLength && text.includes(word.slice(0, stemLength)));
+}
+
+const stemLength = 4;
 
 function toPhrase({ kind, title, where }: FoundItem): string {
   const name = `“${escapeMarkdown(title)}”`;

@@ -1,4 +1,5 @@
-import { toColumnKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { toMeantKind } from "@/lib/domain/datasets/meant-kind";
+import { isTimeKind, toColumnKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
@@ -101,7 +102,8 @@ export class Draft {
   getColumns(words: string): RecipeColumn[] {
     const known = this.listNamed();
     if (isPronoun(words) && known.length > 0) return this.takeNamed();
-    this.named = findColumnsOfKind(words, this.columns) ?? this.findRange(words) ?? this.findList(words);
+    this.named =
+      findColumnsOfKind(words, this.columns) ?? this.findDates(words) ?? this.findRange(words) ?? this.findList(words);
     this.subject = null;
     if (this.named.some(({ name }) => known.some((column) => column.name === name))) this.openRemark = null;
     return this.named;
@@ -122,6 +124,18 @@ export class Draft {
     if (found.length === 1) return [...found];
     const parts = splitList(words);
     return parts.length === 0 ? [this.getColumn(words)] : parts.map((part) => this.getColumn(part));
+  }
+
+  /** Finds the columns that hold dates, also as text, for “the dates”; null for other words. Throws InstructionProblem. */
+  private findDates(words: string): RecipeColumn[] | null {
+    if (!/^(?:all |every |each |the |my )*dates?(?: columns?| fields?)?$/iu.test(words.trim())) return null;
+    if (findColumns(words, this.columns).length > 0) return null;
+    const found = this.columns.filter(({ name, kind }) => {
+      const profile = this.findProfile(name);
+      return isTimeKind(kind) || (profile !== null && toMeantKind(profile)?.kind === "date");
+    });
+    if (found.length === 0) throw new InstructionProblem("No column holds dates or texts that look like dates.");
+    return found;
   }
 
   /** Finds the columns from one to another one: “jan to mar”; null for other words. */

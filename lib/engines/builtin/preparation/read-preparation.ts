@@ -21,6 +21,7 @@ import { unitForms } from "./forms/unit-forms";
 import { valueForms } from "./forms/value-forms";
 import { splitClauses } from "./split-clauses";
 import { splitList } from "./split-list";
+import { toCleanUp } from "./to-clean-up";
 import { toWordings } from "./to-wordings";
 
 /** The ops of an instruction, or one or two sentences on why it cannot be followed. */
@@ -46,12 +47,17 @@ const forms = [
 /** Forms that fit almost any object: what stands in their way says little about what was meant. */
 const looseForms = [...lastMappingForms, ...lastFillForms, ...lastTextForms, ...lastColumnForms, ...lastRowForms];
 
+const nothingToClean =
+  "Nothing to clean was found: no repeated rows, no total rows, no dates or numbers stored as text, and no values in several spellings. Say what else should change, for example: fill the missing values.";
+
 /**
  * Parses a plain-language instruction into recipe ops, all or nothing. A clause that matches no form in full, or a word
  * that names no column, value, table or step, becomes a problem, never a guess.
  */
 export function readPreparation(facts: PreparationFacts): Preparation {
-  const clauses = splitClauses(facts.instruction);
+  const asked = splitClauses(facts.instruction);
+  const clauses = asked.flatMap((clause) => toCleanUp(clause, facts) ?? [clause]);
+  if (asked.length > 0 && clauses.length === 0) return { problem: nothingToClean };
   if (clauses.length === 0) return { problem: "Describe what to do with the data, for example: drop duplicates." };
   const draft = new Draft(facts);
   try {

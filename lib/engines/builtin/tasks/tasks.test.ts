@@ -258,7 +258,9 @@ describe("summarise_history and title", () => {
 
   it.each([
     ["What is the average body mass by species?", "Average body mass by species"],
-    ["please show me the number of orders per month and region in 2024", "Number of orders per month and"],
+    ["please show me the number of orders per month and region in 2024", "Number of orders per month and region"],
+    ["How many rides were there per dock?", "How many rides were there per dock"],
+    ["How many rides were there last year for each of the docks?", "How many rides were there last year"],
     ["  ", "New question"],
   ])("“%s” is called “%s”", (question, title) => {
     expect(toTitle(question)).toBe(title);

@@ -32,6 +32,15 @@ describe("toFollowUps", () => {
     ]);
   });
 
+  it("asks about the dataset that the answer is about, not about another one", () => {
+    const runs = toDatasetFacts("runs", { Sport: ["Trail", "Road"], Pace: [5.5, 6.5] });
+    expect(toFollowUps("", columns("Species", "Body Mass (g)"), [runs, penguins])).toEqual([
+      "Average Body Mass by Sex?",
+      "Is Body Mass related to flipper length?",
+      "How is Body Mass distributed?",
+    ]);
+  });
+
   it("does not take years and codes for measures", () => {
     const facts = toDatasetFacts("g", { year: [1955, 1960], cluster: [0, 1], pop: [1.5, 2.5] });
     const profile = facts.profile.columns.map((column) =>

@@ -6,14 +6,19 @@ const mostFollowUps = 3;
 const mostWords = 8;
 const mostGroups = 30;
 
-/** Suggests up to three short questions about columns that the answer left unused. Never repeats `question`. */
+/**
+ * Suggests up to three short questions about columns that the answer left unused, of the dataset of which it used most.
+ * Never repeats `question`.
+ */
 export function toFollowUps(
   question: string,
-  used: readonly ColumnProfile[],
+  allUsed: readonly ColumnProfile[],
   datasets: readonly DatasetFacts[],
 ): string[] {
-  const [dataset] = datasets;
+  const usedOf = ({ profile }: DatasetFacts) => profile.columns.filter((column) => allUsed.includes(column));
+  const [dataset] = datasets.toSorted((left, right) => usedOf(right).length - usedOf(left).length);
   if (dataset === undefined) return [];
+  const used = usedOf(dataset);
   const fresh = dataset.profile.columns.filter((column) => !used.includes(column));
   const isGroup = (column: ColumnProfile) =>
     (column.type === "category" || column.type === "boolean") && column.distinct >= 2 && column.distinct <= mostGroups;

@@ -11,7 +11,7 @@ import type { Part } from "../segments/part";
 const harmless = new Set(
   (
     "the a an i me my we us our ours you your he she they am is are was were be been being have has had having do does did " +
-    "please pls plz can could would should like want wanted need know tell show give find see let make display plot draw " +
+    "please pls plz can could would should like want wanted need know tell show give gives gave find see let make display plot draw " +
     "visualise visualize compute calculate determine report present provide output check analyse analyze look looking " +
     "chart graph diagram dataset data table file csv spreadsheet sheet list result results question answer quick " +
     "so then well really actually simply exactly roughly hi hello hey thanks thank thx ok okay yes sure kindly " +
