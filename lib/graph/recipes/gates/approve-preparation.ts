@@ -46,8 +46,8 @@ export const approvePreparation: Gate<RecipesFacts, Pick<RecipesContext, "consen
 function toPrompt({ verdict, previousSteps }: RecipesFacts, { steps, exceeded }: TriedPreparation): string {
   const open = steps.filter(({ change }) => change !== "kept").length;
   const what = open === 0 ? "the data" : `the data by ${toCount(open, "step")}`;
-  const isMended = verdict?.verdict === "ITERATE";
-  const lead = isMended
+  const isCorrection = verdict?.verdict === "ITERATE";
+  const lead = isCorrection
     ? "The last change did not give the requested result, so this corrects it."
     : previousSteps === null
       ? "Nothing has been changed yet."
