@@ -26,7 +26,7 @@ export function findRoute(message: string, offered: readonly CapabilityId[]): Ru
     return { capability, route: { by: "rules", reason }, fallback: isDoubtful ? fallback : null };
   }
   const route = { by: "rules" as const, reason: "This looks like a question about data." };
-  // A message that neither asks nor requests a computation may describe how the data should be, in words that no rule knows.
+  // A message without a question or a request for a computation may describe how the data should be, in words that no rule covers.
   const isDoubtful = offered.includes(changeCapability) && !readsAsQuestion(message, plain);
   return { capability: defaultCapability, route, fallback: isDoubtful ? defaultCapability : null };
 }
