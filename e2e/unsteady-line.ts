@@ -6,9 +6,9 @@ export interface UnsteadyLine {
   url: string;
   /** Lets this many more megabytes reach the server; settles once the line is idle. Data from the server always passes. */
   letThrough(megabytes: number): Promise<void>;
-  /** Breaks all connections; new ones are refused until `mend`. */
+  /** Breaks all connections; new ones are refused until `restore`. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export async function openUnsteadyLine(url: string): Promise<UnsteadyLine> {
   const open = new Set<Socket>();
   let isCut = false;
   let bytesLeft = Number.POSITIVE_INFINITY;
-  let tellStandstill: () => void = () => undefined;
+  let signalIdle: () => void = () => undefined;
   const held = new Set<Socket>();
 
   /** Forwards what a browser sends for the lifetime of the connection. */
@@ -29,7 +29,7 @@ export async function openUnsteadyLine(url: string): Promise<UnsteadyLine> {
       if (bytesLeft > 0) return;
       from.pause();
       held.add(from);
-      tellStandstill();
+      signalIdle();
     });
     from.on("end", () => to.end());
   };
@@ -62,16 +62,16 @@ export async function openUnsteadyLine(url: string): Promise<UnsteadyLine> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     letThrough: (megabytes) => {
       bytesLeft = megabytes * 1_000_000;
-      const standstill = new Promise<void>((stand) => (tellStandstill = stand));
+      const idle = new Promise<void>((resolve) => (signalIdle = resolve));
       for (const socket of held) socket.resume();
       held.clear();
-      return standstill;
+      return idle;
     },
     cut: () => {
       isCut = true;
       breakAll();
     },
-    mend: () => (isCut = false),
+    restore: () => (isCut = false),
     close: async () => {
       breakAll();
       await new Promise((done) => server.close(done));

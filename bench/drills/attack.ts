@@ -9,7 +9,7 @@ import { escapes } from "../attack/families/escapes";
 import { headers } from "../attack/families/headers";
 import { hosts } from "../attack/families/hosts";
 import { keys } from "../attack/families/keys";
-import { lastLook } from "../attack/families/last-look";
+import { finalCheck } from "../attack/families/final-check";
 import { endlessLoops } from "../attack/families/loops";
 import { malformed } from "../attack/families/malformed";
 import { methods } from "../attack/families/methods";
@@ -67,7 +67,7 @@ try {
   // Sets up and builds what is missing, so that no attack's time includes it.
   await ground.get("open");
   const asked = families.filter(({ name }) => isChosen(name));
-  if (asked.length > 0) await runFamilies(ground, [...asked, lastLook], report);
+  if (asked.length > 0) await runFamilies(ground, [...asked, finalCheck], report);
   const apart = path.join(directory, "apart");
   await mkdir(apart, { mode: 0o755 });
   if (isChosen("apart")) await runApart(apart, report);

@@ -1,5 +1,5 @@
 /** A column to generate: its name, and its value in a row; null is missing. */
-interface ColumnMaker {
+interface ColumnGenerator {
   name: string;
   value: (row: number, random: () => number) => string | number | null;
 }
@@ -19,7 +19,7 @@ const skewed = (random: () => number, scale: number) => Math.round(-Math.log(1 -
 const normal = (random: () => number) => random() + random() + random() + random() - 2;
 
 /** One column of each kind found in business files and surveys. */
-const kinds: readonly ColumnMaker[] = [
+const kinds: readonly ColumnGenerator[] = [
   { name: "order_id", value: (row) => 100_000 + row },
   { name: "order_date", value: (_row, random) => toDay(Math.floor(random() * 900)) },
   { name: "country", value: (_row, random) => pick(countries, random) },

@@ -1,5 +1,5 @@
 import { getExecution } from "./sessions/artifacts";
-import { keepResources } from "./kept-resources";
+import { cacheResources } from "./cached-resources";
 
 /** Returns the resource of an execution by the id of its artifact. */
-export const executionResource = keepResources(getExecution, 10);
+export const executionResource = cacheResources(getExecution, 10);

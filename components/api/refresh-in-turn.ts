@@ -4,17 +4,17 @@
  */
 export function refreshInTurn(refresh: () => Promise<void>): () => void {
   let busy = false;
-  let wished = false;
+  let requested = false;
   const next = async () => {
     busy = true;
-    while (wished) {
-      wished = false;
+    while (requested) {
+      requested = false;
       await refresh();
     }
     busy = false;
   };
   return () => {
-    wished = true;
+    requested = true;
     if (!busy) void next();
   };
 }

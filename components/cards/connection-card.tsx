@@ -3,14 +3,14 @@
 import { useState } from "react";
 import type { ConnectionCheckPayload } from "@/lib/domain/connections/connection-check";
 import { cardWords } from "../words/card-words";
-import { MendConnection } from "../connections/mend-connection";
+import { RepairConnection } from "../connections/repair-connection";
 import type { CardProps } from "./card-props";
 import { WaitingCard } from "./waiting-card";
 
 /** Shows which connections do not work and why, lets the user fix them in place, and continues. */
 export function ConnectionCard(props: CardProps & { payload: ConnectionCheckPayload }) {
   const { payload, onSend } = props;
-  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const [repaired, setRepaired] = useState<ReadonlySet<string>>(new Set());
   return (
     <WaitingCard
       {...props}
@@ -24,11 +24,11 @@ export function ConnectionCard(props: CardProps & { payload: ConnectionCheckPayl
             <p className="text-ink-soft">
               {cardWords.connection.needed(fault.datasets.map(({ name }) => `“${name}”`).join(", "))}
             </p>
-            {!mended.has(fault.connectionId) && <p className="text-failed">{fault.detail}</p>}
+            {!repaired.has(fault.connectionId) && <p className="text-failed">{fault.detail}</p>}
           </div>
-          <MendConnection
+          <RepairConnection
             fault={fault}
-            onMended={() => setMended((before) => new Set([...before, fault.connectionId]))}
+            onRepaired={() => setRepaired((before) => new Set([...before, fault.connectionId]))}
           />
         </div>
       ))}

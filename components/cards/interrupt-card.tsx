@@ -15,7 +15,7 @@ import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { ToolErrorPayload, ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
 import { PreparationPlanCard } from "../preparation/preparation-plan-card";
 import { PreparationReviewCard } from "../preparation/preparation-review-card";
-import { compareWish, withApproaches } from "../versions/compare-wish";
+import { pendingComparison, withApproaches } from "../versions/pending-comparison";
 import { ApproveCard } from "./approve-card";
 import { AskCard } from "./ask-card";
 import type { CardProps } from "./card-props";
@@ -45,7 +45,7 @@ export function InterruptCard(props: {
   const deliver = async (response: InterruptResponse, also: readonly string[]) => {
     await onAnswer(interrupt.id, response);
     entries.clear();
-    if (also.length > 0) compareWish(sessionId).set((wish) => withApproaches(wish, questionId, also));
+    if (also.length > 0) pendingComparison(sessionId).set((pending) => withApproaches(pending, questionId, also));
   };
   const onSend = (response: InterruptResponse, also: readonly string[] = []) =>
     void sending.send(() => deliver(response, also));

@@ -3,7 +3,7 @@ import type { EngineKind } from "@/lib/domain/engine-kind";
 import type { CureWish } from "@/lib/domain/answers/cure";
 import type { DatasetId, InterruptId, MessageId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
-import type { RerunWish } from "@/lib/domain/answers/rerun";
+import type { RerunRequest } from "@/lib/domain/answers/rerun";
 import type { ApprovalMode } from "@/lib/domain/session";
 import type { PanelTab } from "./panel/panel-tab";
 
@@ -22,7 +22,7 @@ export interface SessionActions {
   /** Revokes the standing approval of plans. */
   onAskAgain: () => void;
   /** Reruns one of its questions. */
-  onRerun: (questionId: MessageId, rerun: RerunWish) => Promise<void>;
+  onRerun: (questionId: MessageId, rerun: RerunRequest) => Promise<void>;
   /** Reruns a question with another approach, unless a version already uses it, and shows both answers. */
   onCompare: (questionId: MessageId, approachId: string) => void;
   /** Applies a cure of one of its answers, and answers the question again. */

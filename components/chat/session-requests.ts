@@ -3,7 +3,7 @@ import type { EngineKind } from "@/lib/domain/engine-kind";
 import type { CureWish } from "@/lib/domain/answers/cure";
 import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
-import type { RerunWish } from "@/lib/domain/answers/rerun";
+import type { RerunRequest } from "@/lib/domain/answers/rerun";
 import type { ApprovalMode, SessionResponse } from "@/lib/domain/session";
 import { ApiError } from "../api/api-error";
 import { sessionList } from "../api/sessions/session-list";
@@ -44,7 +44,7 @@ export function createSessionRequests(
       const about = datasetIds.length > 0 ? [...own, ...datasetIds] : [];
       follow(await askQuestion(id, { question, datasetIds: about, capability }));
     },
-    rerun: async (questionId: MessageId, rerun: RerunWish) => follow(await rerunQuestion(id, questionId, rerun)),
+    rerun: async (questionId: MessageId, rerun: RerunRequest) => follow(await rerunQuestion(id, questionId, rerun)),
     cure: async (cure: CureWish) => follow(await applyCure(id, cure)),
     undoCure: async (messageId: MessageId) => follow(await undoCure(id, messageId)),
     answer: async (interruptId: InterruptId, response: InterruptResponse) => {

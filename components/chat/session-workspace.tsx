@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
-import type { RerunWish } from "@/lib/domain/answers/rerun";
+import type { RerunRequest } from "@/lib/domain/answers/rerun";
 import { ApiError } from "../api/api-error";
 import { sessionResource } from "../api/sessions/session-resource";
 import { useResource } from "../api/use-resource";
@@ -12,7 +12,7 @@ import { showFault } from "../ui/show-fault";
 import { useNeeded } from "../ui/use-loaded";
 import { useMediaQuery } from "../ui/use-media-query";
 import { branchSession } from "../versions/branch-session";
-import { compareWish, withApproaches } from "../versions/compare-wish";
+import { pendingComparison, withApproaches } from "../versions/pending-comparison";
 import { LazyComparison } from "../versions/lazy-comparison";
 import { LazyVersionsPanel } from "../versions/lazy-versions-panel";
 import { performRollback } from "../versions/perform-rollback";
@@ -107,7 +107,7 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
     showNewest(questionId);
     setAskedAgain((before) => ({ questionId, count: (before?.count ?? 0) + 1 }));
   };
-  const rerun = async (questionId: MessageId, change: RerunWish) => {
+  const rerun = async (questionId: MessageId, change: RerunRequest) => {
     await requests.rerun(questionId, change);
     follow(questionId);
   };
@@ -147,7 +147,7 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
               showNewest(questionId);
             },
             onCompare: (questionId, approachId) =>
-              compareWish(id).set((wish) => withApproaches(wish, questionId, [approachId])),
+              pendingComparison(id).set((pending) => withApproaches(pending, questionId, [approachId])),
             onBranch: (messageId) => branchSession(id, messageId, (path) => router.push(path)),
             onOpen: open,
             onShow: show,
@@ -168,7 +168,7 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
                   shown={content.messageId}
                   active={active}
                   onShow={(messageId) => show(content.questionId, messageId)}
-                  onRollBack={(wish) => performRollback(id, wish, () => showNewest(wish.questionId))}
+                  onRollBack={(request) => performRollback(id, request, () => showNewest(request.questionId))}
                 />
               ) : undefined
             }

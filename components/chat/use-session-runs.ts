@@ -11,7 +11,7 @@ import { createSessionFeed } from "../api/sessions/session-feed";
 import { sessionList } from "../api/sessions/session-list";
 import { useStore } from "../api/use-store";
 
-const lookAgainMs = 1_000;
+const retryMs = 1_000;
 
 /**
  * The live view of a conversation's runs. Reloads the conversation when its events report a change.
@@ -57,7 +57,7 @@ export function useSessionRuns(
   const missed = active && view.settled;
   useEffect(() => {
     if (!missed) return;
-    const timer = setTimeout(() => feed.connect(), lookAgainMs);
+    const timer = setTimeout(() => feed.connect(), retryMs);
     return () => clearTimeout(timer);
   }, [feed, missed]);
 

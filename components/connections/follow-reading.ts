@@ -3,7 +3,7 @@ import type { DatasetId } from "@/lib/domain/ids";
 import { stopReading } from "../api/connections";
 import { datasetList } from "../api/datasets/dataset-list";
 import { deleteDataset, getDataset } from "../api/datasets/datasets";
-import { tryPatiently } from "../api/try-patiently";
+import { withRetries } from "../api/with-retries";
 
 const lookMs = 500;
 
@@ -20,7 +20,7 @@ export async function followReading(
     if (current.status !== "reading") return current;
     onLook(current);
     await new Promise((resolve) => setTimeout(resolve, lookMs));
-    current = await tryPatiently(() => getDataset(dataset.id), { signal, onPause: () => undefined });
+    current = await withRetries(() => getDataset(dataset.id), { signal, onPause: () => undefined });
   }
 }
 

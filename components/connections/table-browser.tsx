@@ -9,7 +9,7 @@ import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 import { Disclosure } from "../ui/disclosure";
 import { words } from "../words/words";
-import { MendConnection } from "./mend-connection";
+import { RepairConnection } from "./repair-connection";
 
 /** Quiet time after a key before the server is asked, in milliseconds. */
 const typingMs = 200;
@@ -62,10 +62,10 @@ export function TableBrowser(props: {
           <p role="alert" className="text-failed [overflow-wrap:anywhere]">
             {found}
           </p>
-          <Disclosure summary={texts.mendHere}>
-            <MendConnection
+          <Disclosure summary={texts.editHere}>
+            <RepairConnection
               fault={{ ...connection, connectionId: id, reason: "broken", detail: "", datasets: [] }}
-              onMended={() => setAttempt(attempt + 1)}
+              onRepaired={() => setAttempt(attempt + 1)}
             />
           </Disclosure>
         </>

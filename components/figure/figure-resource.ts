@@ -1,5 +1,5 @@
 import { getFigure } from "../api/sessions/artifacts";
-import { keepResources } from "../api/kept-resources";
+import { cacheResources } from "../api/cached-resources";
 
 /** Returns the resource of a figure by the id of its artifact. */
-export const figureResource = keepResources(getFigure, 40);
+export const figureResource = cacheResources(getFigure, 40);

@@ -6,9 +6,9 @@ export type CallOutcome = ModelCall["outcome"] | "repaired";
 /** Returns the outcomes of a run's calls, in order. */
 export function toCallOutcomes(calls: readonly Pick<ModelCall, "task" | "step" | "outcome">[]): CallOutcome[] {
   return calls.map(({ task, step, outcome }, index) => {
-    const mended =
+    const isRepaired =
       outcome === "unusable" &&
       calls.slice(index + 1).some((later) => later.task === task && later.step === step && later.outcome === "used");
-    return mended ? "repaired" : outcome;
+    return isRepaired ? "repaired" : outcome;
   });
 }

@@ -196,7 +196,7 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
               id={recipe.id}
               own={dataset.id}
               busy={busy}
-              onRun={(wish) => perform(() => runRecipe(recipe.id, wish))}
+              onRun={(options) => perform(() => runRecipe(recipe.id, options))}
             />
             <DriftPolicy
               policy={recipe.policy}

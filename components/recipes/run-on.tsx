@@ -16,7 +16,7 @@ import { MappingDialog } from "./mapping-dialog";
 const texts = recipeWords.runOn;
 
 /** What to run the steps on. */
-export interface RunWish {
+export interface RunOptions {
   /** Another dataset than its own. */
   datasetId?: DatasetId;
   /** Columns of the dataset that stand for columns of the recipe. */
@@ -27,7 +27,12 @@ export interface RunWish {
  * Runs the steps of a recipe on another dataset, or on its own data as they are now. Where the columns are not the same,
  * a person says first which stands for which.
  */
-export function RunOn(props: { id: RecipeId; own: DatasetId; busy: boolean; onRun: (wish: RunWish) => Promise<void> }) {
+export function RunOn(props: {
+  id: RecipeId;
+  own: DatasetId;
+  busy: boolean;
+  onRun: (options: RunOptions) => Promise<void>;
+}) {
   const { id, own, busy, onRun } = props;
   const { value: datasets = [] } = useResource(datasetList);
   const [chosen, setChosen] = useState("");

@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { searchSessions } from "../api/sessions/session-list";
 import { useStore } from "../api/use-store";
-import { searchWishes } from "../shell/sidebar-choice";
+import { searchRequests } from "../shell/sidebar-choice";
 import { words } from "../words/words";
 
 const pauseMs = 200;
@@ -24,14 +24,14 @@ export function SessionSearch(props: {
   const { query, onQuery, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
   const first = useRef(true);
-  const wishes = useStore(searchWishes, 0);
+  const requests = useStore(searchRequests, 0);
 
   useEffect(() => {
-    if (wishes === fulfilled) return;
-    fulfilled = wishes;
+    if (requests === fulfilled) return;
+    fulfilled = requests;
     input.current?.focus();
     input.current?.select();
-  }, [wishes]);
+  }, [requests]);
 
   useEffect(() => {
     // The list starts without a search.

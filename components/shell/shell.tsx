@@ -17,7 +17,7 @@ import { LazyDropAnywhere } from "./lazy-drop-anywhere";
 import { Mark } from "./mark";
 import { SandboxBanner } from "./sandbox-banner";
 import { Sidebar } from "./sidebar";
-import { keepSidebar, searchWishes } from "./sidebar-choice";
+import { keepSidebar, searchRequests } from "./sidebar-choice";
 
 /**
  * The frame of every page: the sidebar, which can be hidden, behind a button on narrow screens, and the page beside it. The
@@ -44,7 +44,7 @@ export function Shell({ sidebarHidden = false, children }: { sidebarHidden?: boo
     "search",
     () => {
       showSidebar(true);
-      searchWishes.set((count) => count + 1);
+      searchRequests.set((count) => count + 1);
     },
     framed,
   );

@@ -15,4 +15,4 @@ export function keepSidebar(isHidden: boolean): void {
 }
 
 /** Counts requests to focus the search, so that the field takes the focus even when it has yet to appear. */
-export const searchWishes = createStore(0);
+export const searchRequests = createStore(0);

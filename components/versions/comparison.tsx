@@ -12,7 +12,7 @@ import { loadToast } from "../ui/load-toast";
 import { showFault } from "../ui/show-fault";
 import { versionWords } from "../words/answers/version-words";
 import { CompareDialog } from "./compare-dialog";
-import { compareWish, findNextStep, withoutApproach } from "./compare-wish";
+import { pendingComparison, findNextStep, withoutApproach } from "./pending-comparison";
 
 /** How long a message offers two answers that are ready to be compared. Milliseconds. */
 const offerMs = 20_000;
@@ -33,25 +33,25 @@ export function Comparison(props: {
   onRerun: (questionId: MessageId, rerun: Rerun) => Promise<void>;
 }) {
   const { sessionId, turns, active, onRerun } = props;
-  const store = compareWish(sessionId);
-  const wish = useStore(store, null);
-  const replies = turns.find(({ question }) => question.id === wish?.questionId)?.replies ?? [];
-  const step = wish === null ? null : findNextStep(wish, replies, active);
+  const store = pendingComparison(sessionId);
+  const pending = useStore(store, null);
+  const replies = turns.find(({ question }) => question.id === pending?.questionId)?.replies ?? [];
+  const step = pending === null ? null : findNextStep(pending, replies, active);
   const kind = step?.kind;
   const approachId = step !== null && "approachId" in step ? step.approachId : null;
   const asking = useRef(false);
-  const stage = wish?.stage;
+  const stage = pending?.stage;
 
   useEffect(() => {
-    const wish = store.get();
-    if (wish === null) return;
+    const pending = store.get();
+    if (pending === null) return;
     if (approachId !== null && kind === "give_up") store.set((now) => now && withoutApproach(now, approachId));
     if (approachId !== null && kind === "ask" && !asking.current) {
       asking.current = true;
       // Stored before it is sent: after a reload, it must not be sent twice.
       store.set((now) => now && { ...now, sending: approachId });
       // Only a run that the conversation shows has been started; until then, nothing runs.
-      onRerun(wish.questionId, { approachId })
+      onRerun(pending.questionId, { approachId })
         .then(() => store.set((now) => now && { ...now, asked: approachId, sending: null }))
         .catch((error: unknown) => {
           // It may have arrived, for example when the page was left: this becomes known once the server responds again.
@@ -63,12 +63,12 @@ export function Comparison(props: {
     }
     if (kind === "compare" && stage === "begun") {
       const free = mayTakeFocus(document.activeElement);
-      store.set(() => ({ ...wish, stage: free ? "shown" : "offered" }));
+      store.set(() => ({ ...pending, stage: free ? "shown" : "offered" }));
       if (!free) void offer(() => store.set((now) => now && { ...now, stage: "shown" }));
     }
   }, [store, kind, approachId, stage, onRerun]);
 
-  const sending = wish?.sending ?? null;
+  const sending = pending?.sending ?? null;
   const { reachable } = useStore(connection);
   useEffect(() => {
     if (sending === null || asking.current || !reachable) return;

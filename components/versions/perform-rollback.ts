@@ -1,7 +1,7 @@
 import type { SessionId } from "@/lib/domain/ids";
 import { sessionList } from "../api/sessions/session-list";
 import { sessionResource } from "../api/sessions/session-resource";
-import { rollBack, type RollbackWish } from "../api/sessions/versions";
+import { rollBack, type RollbackRequest } from "../api/sessions/versions";
 import { loadToast } from "../ui/load-toast";
 import { showFault } from "../ui/show-fault";
 import { versionWords } from "../words/answers/version-words";
@@ -15,13 +15,13 @@ const undoMs = 15_000;
  * Rolls back and offers to undo that. Rejects with the reason when the server refuses.
  * @param onDone called when the conversation is reloaded, including after undoing it.
  */
-export async function performRollback(id: SessionId, wish: RollbackWish, onDone: () => void): Promise<void> {
-  const { from, to, version } = await rollBack(id, wish);
+export async function performRollback(id: SessionId, request: RollbackRequest, onDone: () => void): Promise<void> {
+  const { from, to, version } = await rollBack(id, request);
   await readAnew(id);
   onDone();
   const toast = await loadToast();
   const undo = () =>
-    rollBack(id, { ...wish, version: from })
+    rollBack(id, { ...request, version: from })
       .then(() => readAnew(id))
       .then(onDone)
       .catch(showFault);

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { Rollback } from "@/lib/domain/answers/answer-version";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
-import { previewRollback, type RollbackWish } from "../api/sessions/versions";
+import { previewRollback, type RollbackRequest } from "../api/sessions/versions";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/overlays/dialog";
 import { versionWords } from "../words/answers/version-words";
@@ -19,7 +19,7 @@ export function RollbackDialog(props: {
   version: string;
   /** Whether it undoes the newest rollback. */
   undoes: boolean;
-  onRollBack: (wish: RollbackWish) => Promise<void>;
+  onRollBack: (request: RollbackRequest) => Promise<void>;
   onClose: () => void;
 }) {
   const { sessionId, questionId, version, undoes, onRollBack, onClose } = props;
@@ -29,7 +29,7 @@ export function RollbackDialog(props: {
   const includeConversation = chosen ?? (undoes && (plan?.conversation.broughtBack.length ?? 0) > 0);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const wish = { questionId, version, includeConversation };
+  const request = { questionId, version, includeConversation };
 
   useEffect(() => {
     const abort = new AbortController();
@@ -47,7 +47,7 @@ export function RollbackDialog(props: {
   const confirm = async () => {
     setBusy(true);
     try {
-      await onRollBack(wish);
+      await onRollBack(request);
     } catch (error) {
       setFault(toText(error));
       setBusy(false);

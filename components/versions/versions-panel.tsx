@@ -4,7 +4,7 @@ import { useState } from "react";
 import { findCurrent } from "@/lib/domain/answers/find-current";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
-import type { RollbackWish } from "../api/sessions/versions";
+import type { RollbackRequest } from "../api/sessions/versions";
 import { isSameAnswer, toVersions } from "../chat/transcript/to-versions";
 import { versionWords } from "../words/answers/version-words";
 import { CompareDialog } from "./compare-dialog";
@@ -27,7 +27,7 @@ export function VersionsPanel(props: {
   active: boolean;
   onShow: (messageId: MessageId) => void;
   /** Rolls back and shows the current version; rejects with the reason. */
-  onRollBack: (wish: RollbackWish) => Promise<void>;
+  onRollBack: (request: RollbackRequest) => Promise<void>;
 }) {
   const { sessionId, question, replies, shown, active, onShow, onRollBack } = props;
   const [open, setOpen] = useState<Open>(null);
@@ -74,8 +74,8 @@ export function VersionsPanel(props: {
           questionId={question.id}
           version={open.rollBack}
           undoes={open.undoes}
-          onRollBack={async (wish) => {
-            await onRollBack(wish);
+          onRollBack={async (request) => {
+            await onRollBack(request);
             close();
           }}
           onClose={close}

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => caveat.remove());
 
 /** Sends a request that fetch would not send; returns its status and the server's message. */
-function sendOdd(options: RequestOptions): Promise<{ status: number; body: string }> {
+function sendRaw(options: RequestOptions): Promise<{ status: number; body: string }> {
   const { port } = new URL(caveat.url);
   return new Promise((resolve, reject) => {
     const sent = request({ host: "127.0.0.1", port, ...options }, (reply) => {
@@ -28,18 +28,18 @@ function sendOdd(options: RequestOptions): Promise<{ status: number; body: strin
 test("on loopback, pages, files and routes answer only to the server's own names", async () => {
   const file = /\/_next\/static\/[^"]+/.exec(await (await fetch(`${caveat.url}/sign-in`)).text())?.[0] ?? "";
   for (const path of ["/api/health", "/", "/sign-in", file]) {
-    expect([path, (await sendOdd({ path, headers: { host: "evil.example" } })).status]).toEqual([path, 421]);
-    expect((await sendOdd({ path, headers: { host: "localhost:1" } })).status).toBeLessThan(400);
+    expect([path, (await sendRaw({ path, headers: { host: "evil.example" } })).status]).toEqual([path, 421]);
+    expect((await sendRaw({ path, headers: { host: "localhost:1" } })).status).toBeLessThan(400);
   }
 });
 
 test("unsupported methods and addresses are refused without a stack trace in the log", async () => {
   const before = caveat.output();
   for (const path of ["/", "/sign-in", "/api/health", "/_next/static/a.js", "/nothing"]) {
-    expect([path, (await sendOdd({ method: "TRACE", path })).status]).toEqual([path, 405]);
+    expect([path, (await sendRaw({ method: "TRACE", path })).status]).toEqual([path, 405]);
   }
   for (const path of ["/s/%ff", "/%ff", "/api/datasets/%ff", "/_next/static/%ff", "/a/%00", "/%"]) {
-    expect([path, (await sendOdd({ path })).status]).toEqual([path, 400]);
+    expect([path, (await sendRaw({ path })).status]).toEqual([path, 400]);
   }
   for (const path of [
     "/?a=%ff",
@@ -49,16 +49,16 @@ test("unsupported methods and addresses are refused without a stack trace in the
     "/a//b",
     "/;",
   ]) {
-    expect([path, (await sendOdd({ path })).status < 500]).toEqual([path, true]);
+    expect([path, (await sendRaw({ path })).status < 500]).toEqual([path, true]);
   }
   expect(caveat.output().slice(before.length)).not.toMatch(/^\s+at |Error/m);
 });
 
 test("internal headers of the framework change no answer", async () => {
   for (const path of ["/sign-in", "/nothing", "/api/health"]) {
-    const plain = await sendOdd({ path });
+    const plain = await sendRaw({ path });
     for (const name of ["x-middleware-prefetch", "x-nextjs-data", "x-middleware-subrequest"]) {
-      const claimed = await sendOdd({ path, headers: { [name]: "1" } });
+      const claimed = await sendRaw({ path, headers: { [name]: "1" } });
       expect([path, name, claimed.status, claimed.body.length > 2]).toEqual([path, name, plain.status, true]);
       expect(claimed.body).not.toBe("{}");
     }

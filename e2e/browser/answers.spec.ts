@@ -3,7 +3,7 @@ import { alignmentLoop, simpleSuccess } from "../../lib/testing/model-server/exa
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import { addCustomers, ageAnswer, ageQuestion } from "./support/customers";
-import { composerOf, drawnChart, expectSameAfterReload, settledLook, watchPage } from "./support/journey";
+import { composerOf, drawnChart, expectSameAfterReload, settledContent, watchPage } from "./support/journey";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -80,7 +80,7 @@ test("a run in progress survives a reload, and so does its answer", async ({ pag
     await expect(main(page).getByText("Writing code")).toBeVisible();
     // A step that takes a while says so.
     await expect(main(page).getByText(/^Thinking for/)).toBeVisible();
-    return (await settledLook(page)).replaceAll(/[\d.]+k? of 500k tokens/g, "");
+    return (await settledContent(page)).replaceAll(/[\d.]+k? of 500k tokens/g, "");
   });
   written.resolve(undefined);
   await expect(main(page).getByText(ageAnswer)).toBeVisible();
@@ -88,7 +88,7 @@ test("a run in progress survives a reload, and so does its answer", async ({ pag
   await expectSameAfterReload(page, async () => {
     // Until its Markdown is rendered, the plain text is shown.
     await expect(main(page).locator("strong").first()).toBeVisible();
-    return settledLook(page);
+    return settledContent(page);
   });
   watch.assertQuiet();
 });

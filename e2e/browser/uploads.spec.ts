@@ -52,7 +52,7 @@ test("an upload whose connection breaks resumes where it stopped", async ({ page
   line.cut();
   await expect(onTheirWay(page).getByText(/% · waiting for the connection to resume/)).toBeVisible();
   void line.letThrough(Infinity);
-  line.mend();
+  line.restore();
   await expect(chosen(page).getByText("interrupted")).toBeVisible();
   await expect(chosen(page).getByText("100,000 × 2")).toBeVisible();
   expect([offsets[0], offsets.length >= 2, Math.max(...offsets) > 0]).toEqual([0, true, true]);

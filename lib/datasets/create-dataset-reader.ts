@@ -10,7 +10,7 @@ import { findJoins } from "./joins/find-joins";
 import { writeTable } from "./parquet/write-table";
 import { listColumnValues } from "./query/column-values";
 import { findSpellings } from "./query/find-spellings";
-import { createKeptTables } from "./query/kept-tables";
+import { createCachedTables } from "./query/cached-tables";
 import { readRows } from "./query/read-rows";
 import { KnownTables } from "./query/table-facts";
 import { writeView } from "./query/write-view";
@@ -69,7 +69,7 @@ export function createDatasetReader(options: Partial<ReaderOptions> = {}): Datas
     work: (duck: DuckSession) => Promise<Result>,
     signal?: AbortSignal,
   ) => track(pool.use(paths, work, withClosing(signal)));
-  const kept = createKeptTables(pool, closing.signal);
+  const kept = createCachedTables(pool, closing.signal);
   const known = new KnownTables();
   const queryStaged = <Result>(
     staged: StagedQuery,

@@ -34,18 +34,18 @@ function repair(schema: z.core.$ZodType, stored: unknown): unknown {
     return z.safeParse(schema, inner).success ? inner : none;
   }
   if (schema instanceof z.ZodString) return stored === undefined ? "" : stored;
-  if (schema instanceof z.ZodArray) return mendList(schema.element, stored);
+  if (schema instanceof z.ZodArray) return repairList(schema.element, stored);
   if (schema instanceof z.ZodRecord) {
     if (stored === undefined) return {};
-    return isObject(stored) ? mendRecord(schema, stored) : stored;
+    return isObject(stored) ? repairRecord(schema, stored) : stored;
   }
   if (schema instanceof z.ZodObject) {
-    return isObject(stored) ? mendObject(schema.shape, stored) : stored;
+    return isObject(stored) ? repairObject(schema.shape, stored) : stored;
   }
   return stored;
 }
 
-function mendList(element: z.core.$ZodType, stored: unknown): unknown {
+function repairList(element: z.core.$ZodType, stored: unknown): unknown {
   if (stored === undefined) return [];
   if (!Array.isArray(stored)) return stored;
   const isOfApproaches = element === Approach;
@@ -56,7 +56,10 @@ function mendList(element: z.core.$ZodType, stored: unknown): unknown {
   return isOfApproaches ? withOneRecommended(kept as Approach[]) : kept;
 }
 
-function mendObject(shape: Record<string, z.core.$ZodType>, stored: Record<string, unknown>): Record<string, unknown> {
+function repairObject(
+  shape: Record<string, z.core.$ZodType>,
+  stored: Record<string, unknown>,
+): Record<string, unknown> {
   const parts = Object.entries(shape).map(([key, part]) => {
     const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
     return [key, z.safeParse(part, value).success ? value : repair(part, value)] as const;
@@ -64,7 +67,7 @@ function mendObject(shape: Record<string, z.core.$ZodType>, stored: Record<strin
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
 
-function mendRecord(schema: z.core.$ZodType, stored: Record<string, unknown>): Record<string, unknown> {
+function repairRecord(schema: z.core.$ZodType, stored: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(stored).filter(([key, value]) => z.safeParse(schema, { [key]: value }).success);
   return Object.fromEntries(entries);
 }

@@ -24,7 +24,7 @@ export class ZygoteKeeper {
   private current: Promise<Kept> | undefined;
   private readonly all = new Set<Kept>();
   private closed = false;
-  private wish: ReadyWorkers | undefined;
+  private readyWorkers: ReadyWorkers | undefined;
 
   private readonly options: ZygoteOptions;
 
@@ -58,9 +58,9 @@ export class ZygoteKeeper {
   }
 
   /** Keeps spare workers ready, in the current process and its successors. */
-  async keepReady(wish: ReadyWorkers): Promise<void> {
-    this.wish = wish;
-    (await this.get()).zygote.keepReady(wish);
+  async keepReady(workers: ReadyWorkers): Promise<void> {
+    this.readyWorkers = workers;
+    (await this.get()).zygote.keepReady(workers);
   }
 
   /** Ends all of them and starts no more. */
@@ -83,7 +83,7 @@ export class ZygoteKeeper {
     const zygote = await startZygote(this.options);
     const kept: Kept = { zygote, jobs: 0, running: 0, startedAt: Date.now(), worn: false, retired: false };
     this.all.add(kept);
-    if (this.wish !== undefined) zygote.keepReady(this.wish);
+    if (this.readyWorkers !== undefined) zygote.keepReady(this.readyWorkers);
     void zygote.ended.then(() => this.forget(kept));
     if (this.closed) await zygote.end();
     return kept;

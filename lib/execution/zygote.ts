@@ -35,7 +35,7 @@ export interface Zygote {
   /** Settles when the process is gone and its folder removed. */
   ended: Promise<void>;
   /** Keeps workers ready in advance from now on, so that jobs need not wait for them. */
-  keepReady(wish: ReadyWorkers): void;
+  keepReady(workers: ReadyWorkers): void;
   /** Ends the process and every execution with it; resolves when it has ended. */
   end(): Promise<void>;
 }
@@ -100,7 +100,7 @@ export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
   child.stdin.write(`${JSON.stringify({ folder, parent: process.pid, exercise: options.exercise, sandboxExec })}\n`);
   try {
     const { python, libraries, process: processId } = await readHello(child);
-    const keepReady: Zygote["keepReady"] = (wish) => child.stdin.write(`${JSON.stringify(wish)}\n`);
+    const keepReady: Zygote["keepReady"] = (workers) => child.stdin.write(`${JSON.stringify(workers)}\n`);
     return { python, libraries, keepReady, processId, socketPath: path.join(folder, "socket"), ended, end };
   } catch (error) {
     await end();

@@ -66,7 +66,7 @@ export function createFolderUploads(directory: string): UploadStore {
       }
     },
     collect: async ({ id }) => {
-      // Another name of the same bytes takes no room, and leaves the upload in its place until its dataset is recorded.
+      // A hard link takes no space, and keeps the upload in place until its dataset is recorded.
       const file = `${toBytes(id)}.${randomUUID()}`;
       await link(toBytes(id), file);
       return file;

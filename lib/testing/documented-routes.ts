@@ -35,7 +35,7 @@ async function sendToRoute(method: Method, address: string, call: Call = {}): Pr
     headers,
     body: bytes ?? (body === undefined || isForm ? body : JSON.stringify(body)),
   });
-  // A browser marks a request with a text body as such; these come as the case says.
+  // `Request` adds a content type to a text body; these requests keep only the one of the case.
   if (bytes !== undefined && headers["content-type"] === undefined) request.headers.delete("content-type");
   request.headers.set("host", "127.0.0.1:3000");
   if (body !== undefined && !isForm) request.headers.set("content-type", "application/json");

@@ -16,7 +16,7 @@ import { toTypeScriptCommand } from "./typescript-command.mjs";
  * @throws {SetUpFault}
  */
 export async function runBackup(root, parameters) {
-  const { restores, folder } = toWish(parameters);
+  const { restores, folder } = parseParameters(parameters);
   const dataDirectory = toDataDirectory({ root, env: process.env });
   await ensureDataDirectory(dataDirectory);
   const lock = await lockUnlessServed(dataDirectory, restores);
@@ -43,7 +43,7 @@ export async function runBackup(root, parameters) {
  * @param {readonly string[]} parameters
  * @returns {{ restores: boolean, folder: string | undefined }}
  */
-function toWish(parameters) {
+function parseParameters(parameters) {
   const restores = parameters.includes("--restore");
   const folders = parameters.filter((parameter) => parameter !== "--restore");
   const unknown = folders.find((folder) => folder.startsWith("-"));

@@ -148,7 +148,7 @@ const odd: readonly Record<string, string>[] = [
   { te: "trailers", upgrade: "h2c", connection: "Upgrade, HTTP2-Settings", "http2-settings": "AAMAAABkAAQAAP__" },
 ];
 
-async function askOddly(ground: Ground): Promise<Finding> {
+async function sendOddHeaders(ground: Ground): Promise<Finding> {
   const targets: [string, Target][] = [
     ["open", await ground.get("open")],
     ["with a key", await ground.get("keyed")],
@@ -176,6 +176,6 @@ export const headers: Family = {
     { name: "refusals are problem documents of the same kind", run: readRefusals },
     { name: "pages keep their policy, whatever inside headers are claimed", run: readPages },
     { name: "inside headers change no answer of the API", run: askInside },
-    { name: "odd headers are no fault", run: askOddly },
+    { name: "odd headers are no fault", run: sendOddHeaders },
   ],
 };

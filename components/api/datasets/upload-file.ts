@@ -5,7 +5,7 @@ import { ApiError } from "../api-error";
 import { outline } from "../sessions/outline";
 import { requestEffect, requestHeaders, requestJson } from "../request";
 import { sendPiece } from "./send-piece";
-import { tryPatiently } from "../try-patiently";
+import { withRetries } from "../with-retries";
 import { openUploadMemory } from "./upload-memory";
 import { watchTurn } from "../sessions/watch-turn";
 
@@ -87,7 +87,7 @@ function announce({ file, signal, onProgress }: Sending): Promise<string> {
   // Not abortable: an unknown upload could not be removed.
   const send = () => requestJson("/api/uploads", announcement, { method: "POST", headers });
   const onPause = () => onProgress({ phase: "waiting", sent: 0 });
-  return tryPatiently(send, { signal, onPause }).then(({ id }) => `/api/uploads/${id}`);
+  return withRetries(send, { signal, onPause }).then(({ id }) => `/api/uploads/${id}`);
 }
 
 /** Sends what the server lacks of an announced file, and has a dataset created from it. */
@@ -115,12 +115,12 @@ async function transfer(path: string, { file, signal, onProgress }: Sending): Pr
     }
   };
   const patience = { signal, onPause: () => report("waiting", sent) };
-  do await tryPatiently(sendNext, patience);
+  do await withRetries(sendNext, patience);
   while (offset === null || offset < file.size);
   report("reading", file.size);
   const finish = () => requestJson(`${path}/dataset`, uploadedOutline, { method: "POST", body: {}, signal });
   const stopWatching = watchTurn(path, (waits) => report(waits ? "turn" : "reading", file.size));
-  return tryPatiently(finish, { signal, onPause: () => undefined }).finally(stopWatching);
+  return withRetries(finish, { signal, onPause: () => undefined }).finally(stopWatching);
 }
 
 /** Browsers report a file that changed or disappeared during the upload only as a failed request. */

@@ -81,13 +81,13 @@ export function findDatasetDrift(id: RecipeId, datasetId?: DatasetId): Promise<D
 
 /**
  * Runs a recipe on the newest version of its data, or on another dataset.
- * @param wish.mapping names of the recipe's columns, and of the dataset's columns that stand for them.
+ * @param options.mapping names of the recipe's columns, and of the dataset's columns that stand for them.
  */
 export function runRecipe(
   id: RecipeId,
-  wish: { datasetId?: DatasetId; mapping?: Readonly<Record<string, string>> },
+  options: { datasetId?: DatasetId; mapping?: Readonly<Record<string, string>> },
 ): Promise<RecipeView> {
-  return requestJson(`/api/recipes/${id}/run`, recipeOutline, { method: "POST", body: wish });
+  return requestJson(`/api/recipes/${id}/run`, recipeOutline, { method: "POST", body: options });
 }
 
 /** Fetches the first rows before and after a step. */

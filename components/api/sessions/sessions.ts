@@ -3,7 +3,7 @@ import type { CureWish } from "@/lib/domain/answers/cure";
 import type { ChosenEngine, EngineKind } from "@/lib/domain/engine-kind";
 import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
-import type { RerunWish } from "@/lib/domain/answers/rerun";
+import type { RerunRequest } from "@/lib/domain/answers/rerun";
 import type { ApprovalMode, SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { outline, pageOutline } from "./outline";
 import { requestEffect, requestJson } from "../request";
@@ -72,7 +72,7 @@ export function askQuestion(
 }
 
 /** Reruns a question of the conversation, as a further version of its answer. Returns the conversation with it. */
-export function rerunQuestion(id: SessionId, questionId: MessageId, rerun: RerunWish): Promise<SessionResponse> {
+export function rerunQuestion(id: SessionId, questionId: MessageId, rerun: RerunRequest): Promise<SessionResponse> {
   const { capability, ...change } = rerun;
   const body = { rerun: { questionId, ...change }, ...(capability !== undefined && { capability }) };
   return requestJson(`/api/sessions/${id}/messages`, sessionOutline, { method: "POST", body });

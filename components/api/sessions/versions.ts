@@ -5,7 +5,7 @@ import { outline } from "./outline";
 import { requestJson } from "../request";
 
 /** The versions that a rollback affects. */
-export interface RollbackWish {
+export interface RollbackRequest {
   questionId: MessageId;
   /** Label of the version that becomes current again. */
   version: string;
@@ -16,17 +16,17 @@ const rollbackReply = async () => (await import("@/lib/domain/answers/answer-ver
 const copyOutline = outline<SessionResponse>({ id: "text", messages: "list" });
 
 /** Previews the changes of a rollback; changes nothing. */
-export function previewRollback(id: SessionId, wish: RollbackWish, signal?: AbortSignal): Promise<Rollback> {
+export function previewRollback(id: SessionId, request: RollbackRequest, signal?: AbortSignal): Promise<Rollback> {
   return requestJson(`/api/sessions/${id}/rollback`, rollbackReply, {
     method: "POST",
-    body: { ...wish, dryRun: true },
+    body: { ...request, dryRun: true },
     signal,
   });
 }
 
 /** Makes an earlier version of an answer current again, as a further version; returns what has changed. */
-export function rollBack(id: SessionId, wish: RollbackWish): Promise<Rollback> {
-  return requestJson(`/api/sessions/${id}/rollback`, rollbackReply, { method: "POST", body: wish });
+export function rollBack(id: SessionId, request: RollbackRequest): Promise<Rollback> {
+  return requestJson(`/api/sessions/${id}/rollback`, rollbackReply, { method: "POST", body: request });
 }
 
 /** Copies a conversation up to an answer into a new one, and returns it. */

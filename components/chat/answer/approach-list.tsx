@@ -11,10 +11,10 @@ import { ApproachCard } from "../../cards/approach-card";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { versionWords } from "../../words/answers/version-words";
-import { compareWish, type CompareWish } from "../../versions/compare-wish";
+import { pendingComparison, type PendingComparison } from "../../versions/pending-comparison";
 import { SessionContext } from "../session-context";
 
-const noWish = createStore<CompareWish | null>(null);
+const noPending = createStore<PendingComparison | null>(null);
 
 const texts = versionWords.approaches;
 
@@ -37,8 +37,8 @@ export function ApproachList(props: {
 }) {
   const { answer, questionId, replies, open, onRun, onCompare, onShow } = props;
   const sessionId = useContext(SessionContext);
-  const wish = useStore(sessionId === null ? noWish : compareWish(sessionId), null);
-  const wished = wish?.questionId === questionId && wish.stage === "begun" ? wish.approachIds : [];
+  const pending = useStore(sessionId === null ? noPending : pendingComparison(sessionId), null);
+  const pendingIds = pending?.questionId === questionId && pending.stage === "begun" ? pending.approachIds : [];
   if (answer.approaches.length < 2) return null;
   const actionOf = (id: string, label: string) => {
     const taken = replies.findLast((reply) => reply.answer?.basis?.approachId === id);
@@ -55,7 +55,7 @@ export function ApproachList(props: {
         </span>
       );
     }
-    if (wished.includes(id)) {
+    if (pendingIds.includes(id)) {
       return (
         <span className="flex items-center gap-1.5 text-small text-ink-soft">
           <Clock aria-hidden className="size-3.5" />

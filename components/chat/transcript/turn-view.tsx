@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Decision } from "@/lib/domain/runs/decision";
 import type { CureWish } from "@/lib/domain/answers/cure";
 import type { MessageId } from "@/lib/domain/ids";
-import type { RerunWish } from "@/lib/domain/answers/rerun";
+import type { RerunRequest } from "@/lib/domain/answers/rerun";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { RunView } from "@/lib/stream/run-view";
 import { cardWords } from "../../words/card-words";
@@ -32,7 +32,7 @@ import { VersionBar } from "./version-bar";
 export interface TurnActions {
   onAsk: (question: string) => void;
   onOpen: (tab: PanelTab) => void;
-  onRerun: (rerun: RerunWish) => void;
+  onRerun: (rerun: RerunRequest) => void;
   /**
    * Reruns the question with this approach, unless a version already uses it, and shows it beside the existing answer.
    */

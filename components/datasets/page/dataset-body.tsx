@@ -60,7 +60,7 @@ export function DatasetBody(props: {
   }, [isReady]);
 
   const change = async (words: DatasetWords) => onChanged(await updateDataset(dataset.id, words));
-  const tellUsed = async (next: Dataset) => {
+  const announceUsed = async (next: Dataset) => {
     setReading(false);
     onView(wholeTable);
     onChanged(next);
@@ -70,7 +70,7 @@ export function DatasetBody(props: {
   const readAgain = async (wanted: Reading) => {
     setBusy(true);
     try {
-      await tellUsed(await addDatasetVersion(dataset.id, wanted));
+      await announceUsed(await addDatasetVersion(dataset.id, wanted));
     } catch (error) {
       await showFault(error);
     } finally {
@@ -159,7 +159,7 @@ export function DatasetBody(props: {
         <LazyReadingDialog
           dataset={dataset}
           present={versions?.[0]?.reading ?? {}}
-          onUsed={(next) => void tellUsed(next)}
+          onUsed={(next) => void announceUsed(next)}
           onClose={() => setReading(false)}
         />
       )}

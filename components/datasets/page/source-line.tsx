@@ -8,7 +8,7 @@ import { connectionsResource, refreshDataset, stopReading } from "../../api/conn
 import { scheduleRefresh } from "../../api/datasets/datasets";
 import { useResource } from "../../api/use-resource";
 import { connectionWords as texts } from "../../words/connection-words";
-import { MendConnection } from "../../connections/mend-connection";
+import { RepairConnection } from "../../connections/repair-connection";
 import { RefreshSettings } from "../../connections/refresh-settings";
 import { formatBytes } from "../upload/format-bytes";
 import { Button } from "../../ui/button";
@@ -36,7 +36,7 @@ export function SourceLine(props: { dataset: Dataset; source: DatasetSource; onC
   if (value === undefined) return null;
   const isReading = status === "reading";
   const fault = typeof state === "object" ? state.fault : (refresh?.last?.fault ?? null);
-  const needsMending = fault !== null || status === "failed" || connection === undefined;
+  const needsRepair = fault !== null || status === "failed" || connection === undefined;
   return (
     <div className="grid gap-1 text-small">
       <p className="flex flex-wrap items-center gap-2">
@@ -75,11 +75,11 @@ export function SourceLine(props: { dataset: Dataset; source: DatasetSource; onC
           />
         </Disclosure>
       )}
-      {needsMending && !isReading && (
-        <Disclosure summary={texts.mendHere}>
-          <MendConnection
+      {needsRepair && !isReading && (
+        <Disclosure summary={texts.editHere}>
+          <RepairConnection
             fault={toFault(dataset, source, connection)}
-            onMended={() => void change(() => refreshDataset(id))}
+            onRepaired={() => void change(() => refreshDataset(id))}
           />
         </Disclosure>
       )}

@@ -6,7 +6,7 @@ import type { FigureJson } from "@/lib/domain/charts/figure";
 import { readAxisTitle } from "@/lib/domain/charts/figure-table";
 import { applyChartEdit } from "@/lib/domain/charts/apply-chart-edit";
 import { findChartAbilities } from "@/lib/domain/charts/chart-abilities";
-import { toChartQuestion } from "@/lib/domain/charts/chart-wish";
+import { toChartQuestion } from "@/lib/domain/charts/chart-request";
 import { chartWords as texts } from "../../words/answers/chart-words";
 import { Button } from "../../ui/button";
 import { EditorSelect } from "./editor-select";
@@ -115,12 +115,12 @@ export function ChartEditor(props: {
 /** Asks a follow-up for a chart that matches the description. */
 function ChangeInWords({ title, onAsk }: { title: string; onAsk: (question: string) => void }): ReactNode {
   const id = useId();
-  const [wish, setWish] = useState("");
+  const [request, setRequest] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (wish.trim() === "") return;
-    onAsk(toChartQuestion(title, wish));
-    setWish("");
+    if (request.trim() === "") return;
+    onAsk(toChartQuestion(title, request));
+    setRequest("");
   };
   return (
     <form onSubmit={submit} className="grid gap-1 border-t pt-3">
@@ -130,13 +130,13 @@ function ChangeInWords({ title, onAsk }: { title: string; onAsk: (question: stri
       <div className="flex flex-wrap gap-2">
         <input
           id={id}
-          value={wish}
+          value={request}
           maxLength={1000}
           placeholder={texts.changeHint}
-          onChange={(event) => setWish(event.target.value)}
+          onChange={(event) => setRequest(event.target.value)}
           className="h-8 min-w-0 flex-1 basis-56 rounded-md border bg-surface px-2 text-small"
         />
-        <Button size="small" type="submit" className="h-8" disabled={wish.trim() === ""}>
+        <Button size="small" type="submit" className="h-8" disabled={request.trim() === ""}>
           {texts.changeSend}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectSameAfterReload, overflowOf, phone, settledLook, tablet, watchPage } from "./journey";
+import { expectSameAfterReload, overflowOf, phone, settledContent, tablet, watchPage } from "./journey";
 import { seriousFindings } from "./serious-findings";
 
 /** Something that opens over a screen, for example a dialog. */
@@ -32,7 +32,7 @@ export async function examineScreen(page: Page, { address, until, within, layers
   expect(await seriousFindings(page, within?.(page))).toEqual([]);
   await expectSameAfterReload(page, async () => {
     await expect(until(page)).toBeVisible();
-    return settledLook(page);
+    return settledContent(page);
   });
   for (const layer of layers) {
     await layer.open(page);

@@ -98,7 +98,7 @@ const passing =
  * Returns the accessible content of the page, once it has settled: names, states, values; without the focus and `passing`
  * content.
  */
-export async function settledLook(page: Page): Promise<string> {
+export async function settledContent(page: Page): Promise<string> {
   let last = "";
   await expect
     .poll(async () => {

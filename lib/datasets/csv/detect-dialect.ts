@@ -157,7 +157,7 @@ function withTabRuns(text: TextSample, best: Candidate): Candidate {
 function isCertain(candidate: Candidate, lines: readonly string[]): boolean {
   const rows = toJudgedRows(candidate);
   const width = findUsualWidth(rows);
-  // Programs that write names of rows leave their column without a name.
+  // Programs that write row names leave their column unnamed.
   const isNamed = rows[0]?.length === width || (width > 2 && rows[0]?.length === width - 1);
   if (candidate.score === 0 || !isNamed || areSingleValues(lines)) return false;
   const others = rows.slice(1);

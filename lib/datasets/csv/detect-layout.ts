@@ -60,7 +60,7 @@ function findStart(rows: readonly (readonly string[])[], usual: number): number 
   const start = rows.findIndex((row) => row.length >= usual && !(isBlankRow(row) && usual > 1) && !isEmptyLine(row));
   if (start > 0) {
     const above = rows[start - 1] ?? [];
-    // Programs that write row names leave their column without a name: one field less, all of them words.
+    // Programs that write row names leave their column unnamed: one field fewer, all of them words.
     const isShortHeader = usual > 2 && above.length === usual - 1 && above.every((cell) => /\p{L}/u.test(cell));
     if (isShortHeader && !beginsWithHeader(rows, start)) return start - 1;
   }

@@ -52,7 +52,7 @@ function ratePair(left: ColumnProfile, right: ColumnProfile, rows: { left: numbe
   const names = rateNames(left.name, right.name);
   const unique = isUnique(left, rows.left) || isUnique(right, rows.right) ? 2 : 0;
   const areKeys = left.type === "id" && right.type === "id" ? 1 : 0;
-  // Numbers that merely count from 1 match everywhere: without a common name they mean nothing.
+  // Numbers that merely count from 1 match everywhere, so without a common name they are meaningless.
   if (names === 0 && kind !== "text") return 0;
   return names + unique + areKeys + (names === 3 && kind === "text" ? 1 : 0);
 }

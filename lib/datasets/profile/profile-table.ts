@@ -48,7 +48,7 @@ const isMeasure = (type: ColumnType) => type === "number" || type === "geo";
 function toColumnProfile(facts: ColumnFacts): ColumnProfile {
   const { column, type, measures, frequencies, quarters, outliers, samples, rowCount } = facts;
   const hasMoments = isMeasure(type);
-  // Identifiers have no histogram: the distance between two of them means nothing.
+  // Identifiers have no histogram: the distance between two of them is meaningless.
   const histogram = type === "id" ? null : frequencies.histogram;
   const formats = column.storage === "VARCHAR" ? findFormats(frequencies.spread) : undefined;
   const values = frequencies.values?.every((text) => text.length <= longestValue) ? frequencies.values : null;

@@ -6,7 +6,7 @@ import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
 import { toCell } from "../duck/to-cell";
 import { chooseColumns } from "./choose-columns";
-import type { KeptTables } from "./kept-tables";
+import type { CachedTables } from "./cached-tables";
 import { toNumberedTable, toRowQuery, toRowSelection, type RowSelection } from "./row-selection";
 import type { KnownTables } from "./table-facts";
 
@@ -39,7 +39,7 @@ const longTable = 500_000;
  */
 async function findOrder(
   session: DuckSession,
-  kept: KeptTables,
+  kept: CachedTables,
   wanted: {
     parquet: string;
     selection: RowSelection;
@@ -65,7 +65,7 @@ async function findOrder(
     sql: `SELECT count(*) AS total FROM ${toNumberedTable(parquet)} WHERE ${where}`,
     values,
   } as const;
-  kept.letGo(parquet, all);
+  kept.release(parquet, all);
   const order = await kept.find(parquet, beginning, signal);
   const [row = []] = await session.query(`SELECT total FROM ${await kept.find(parquet, count, signal)}`);
   kept.prepare(parquet, all);
@@ -84,7 +84,7 @@ async function countRows(session: DuckSession, relation: string): Promise<number
  */
 export async function readRows(
   session: DuckSession,
-  { kept, known }: { kept: KeptTables; known: KnownTables },
+  { kept, known }: { kept: CachedTables; known: KnownTables },
   options: RowsOptions,
 ): Promise<DatasetRows> {
   const { parquet, signal } = options;

@@ -13,7 +13,7 @@ function toHarmlessValue({ name, storage }: StoredColumn, isAlone: boolean): str
     storage === "VARCHAR"
       ? `CASE WHEN regexp_matches(${text}, ${quoteLiteral(formulaBeginning)}) THEN concat(${quoteLiteral("'")}, ${text}) ELSE ${text} END`
       : text;
-  // A missing value alone in its line would otherwise be no line at all.
+  // A missing value alone in its line would otherwise be skipped as an empty line.
   return isAlone ? `coalesce(CAST(${value} AS VARCHAR), '')` : value;
 }
 

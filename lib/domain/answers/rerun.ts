@@ -32,4 +32,4 @@ export function changesOneThing({ approachId, code, datasetVersion, exact, readi
 }
 
 /** A rerun as requested by the page: uses the same capability unless another is named. */
-export type RerunWish = Rerun & { capability?: CapabilityId };
+export type RerunRequest = Rerun & { capability?: CapabilityId };

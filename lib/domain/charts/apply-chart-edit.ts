@@ -32,7 +32,7 @@ export function applyChartEdit(figure: FigureJson, edit: ChartEdit | undefined):
     const axis = isFigurePart(layout[`${side}axis`]) ? { ...(layout[`${side}axis`] as object) } : {};
     const changes = {
       ...(abilities.axes && title !== undefined && { title: { text: title } }),
-      // A range of one scale means nothing in another.
+      // A range of one scale is meaningless in another.
       ...(abilities[`${side}Scale`] !== null && scale !== undefined && { type: scale, range: undefined }),
       ...(abilities.names === side && edit.order !== undefined && toOrder(edit.order)),
     };

@@ -83,7 +83,7 @@ function toIn(name: string): string {
 
 /** Names two periods: `from February to March 2024`; one that is both: `in March 2024`. */
 export function toSpanName(comparison: DayRange, period: DayRange): string {
-  // A plan is about the same days.
+  // A plan covers the same days.
   if (comparison.start === period.start && comparison.end === period.end) return toIn(toPeriodName(period));
   const isNamed = !toPeriodName(period).includes(" to ") && !toPeriodName(comparison).includes(" to ");
   if (!isNamed) return `between ${toBetween(comparison)} and ${toBetween(period)}`;

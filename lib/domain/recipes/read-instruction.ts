@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RecipeOp } from "./recipe-op";
 import { RecipeChangeOutcome, RecipeView } from "./recipe-view";
 
-/** An instruction as ops, and what they would change. */
+/** An instruction as ops, and their effects. */
 export const ReadInstruction = z.object({ ops: z.array(RecipeOp), outcome: RecipeChangeOutcome });
 export type ReadInstruction = z.infer<typeof ReadInstruction>;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 const columns = z.array(z.string().min(1)).min(1);
 const table = z.object({ from: z.string(), output: z.string().nullable() });
 
-/** One thing that must hold of the result of a recipe, as data. */
+/** One condition on the result of a recipe, as data. */
 export const CheckPlan = z.discriminatedUnion("kind", [
   /** The number of rows lies within bounds, both inclusive. */
   z.strictObject({
@@ -15,7 +15,7 @@ export const CheckPlan = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("rows_of"), table, compare: z.enum(["exactly", "at most"]) }),
   /** No two rows have the same values in these columns. */
   z.strictObject({ kind: z.literal("unique"), columns }),
-  /** Columns lack no more values than the columns of the same names in another table, beyond a share of that one's rows. */
+  /** Columns have no more missing values than the same columns of another table, beyond a share of its rows. */
   z.strictObject({ kind: z.literal("no_new_missing"), columns, table, share: z.number().min(0).max(1).default(0) }),
   /** The sums of columns equal those of columns of another table. */
   z.strictObject({
@@ -23,13 +23,13 @@ export const CheckPlan = z.discriminatedUnion("kind", [
     sums: z.array(z.object({ column: z.string().min(1), of: z.string().min(1) })).min(1),
     table,
   }),
-  /** A text column holds these values only; missing ones are allowed. */
+  /** A text column contains only these values; missing ones are allowed. */
   z.strictObject({
     kind: z.literal("allowed_values"),
     column: z.string().min(1),
     values: z.array(z.string()).min(1).max(2000),
   }),
-  /** A condition holds for every row; unlike in a filter, it must not be unknown for any. */
+  /** A condition holds for every row; unlike in a filter, unknown counts as a violation. */
   z.strictObject({
     kind: z.literal("condition"),
     /** An expression over the columns of the result. */
@@ -39,7 +39,7 @@ export const CheckPlan = z.discriminatedUnion("kind", [
     /** Columns that it names. */
     columns,
   }),
-  /** A column holds none of these values. */
+  /** A column contains none of these values. */
   z.strictObject({
     kind: z.literal("no_values"),
     column: z.string().min(1),

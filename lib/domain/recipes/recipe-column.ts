@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the values of a column are to a recipe; `other` columns are carried along and never computed with. */
+/** The type of a column's values in a recipe; `other` columns are passed through and never used in computations. */
 export const ColumnKind = z.enum(["integer", "number", "text", "boolean", "date", "datetime", "other"]);
 export type ColumnKind = z.infer<typeof ColumnKind>;
 

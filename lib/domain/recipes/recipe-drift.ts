@@ -7,9 +7,9 @@ import { NodeId } from "./recipe";
 export const DriftStatus = z.enum(["same", "changed", "missing"]);
 export type DriftStatus = z.infer<typeof DriftStatus>;
 
-/** What has become of one column of an input. */
+/** How one column of an input has changed. */
 export const ColumnDrift = z.discriminatedUnion("change", [
-  /** It seems to be called `to` now. */
+  /** It was probably renamed to `to`. */
   z.object({ change: z.literal("renamed"), name: z.string(), to: z.string() }),
   z.object({ change: z.literal("retyped"), name: z.string(), from: ColumnKind, to: ColumnKind }),
   z.object({ change: z.literal("missing"), name: z.string(), nearest: z.array(z.string()) }),
@@ -18,7 +18,7 @@ export const ColumnDrift = z.discriminatedUnion("change", [
 ]);
 export type ColumnDrift = z.infer<typeof ColumnDrift>;
 
-/** The columns of a dataset, compared with those that an input of a recipe had. */
+/** The columns of a dataset, compared with those of a recipe's input. */
 export const InputDrift = z.object({
   inputId: NodeId,
   datasetId: DatasetId.schema,
@@ -26,7 +26,7 @@ export const InputDrift = z.object({
   name: z.string(),
   status: DriftStatus,
   columns: z.array(ColumnDrift),
-  /** Names of the input's columns, and of the dataset's columns that should stand for them where they differ. */
+  /** Names of the input's columns, mapped to the proposed columns of the dataset where they differ. */
   mapping: z.record(z.string(), z.string()),
 });
 export type InputDrift = z.infer<typeof InputDrift>;
@@ -36,14 +36,14 @@ export const DatasetDrift = z.object({
   drift: InputDrift,
   /** Columns that the recipe was written for. */
   wanted: z.array(RecipeColumn),
-  /** Columns of the dataset, which can stand for them. */
+  /** Columns of the dataset that can be mapped to them. */
   columns: z.array(RecipeColumn),
 });
 export type DatasetDrift = z.infer<typeof DatasetDrift>;
 
 /** The newest data of a recipe, compared with the data that it was written for. */
 export const RecipeDrift = z.object({
-  /** The worst of the inputs. */
+  /** The worst drift of the inputs. */
   status: DriftStatus,
   /** Inputs with newer data. */
   inputs: z.array(InputDrift),

@@ -5,7 +5,7 @@ import { RecipeOp } from "./recipe-op";
 export const RecipeSuggestion = z.object({
   /** Id of the pattern. */
   id: z.string(),
-  /** Name of the recipe that it was learned from last. */
+  /** Name of the recipe that it was last learned from. */
   name: z.string(),
   /** Its steps on this dataset, one sentence each. */
   sentences: z.array(z.string()).min(1),

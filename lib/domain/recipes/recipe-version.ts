@@ -14,7 +14,7 @@ export const InputBinding = z.object({
   versionId: DatasetVersionId.schema,
   /** SHA-256 of the version's original bytes, hexadecimal. */
   fingerprint: z.string(),
-  /** Names of the input's columns, and of the dataset's columns that stand for them where they differ. */
+  /** Names of the input's columns, mapped to the dataset's columns where they differ. */
   mapping: z.record(z.string(), z.string()).optional(),
 });
 export type InputBinding = z.infer<typeof InputBinding>;
@@ -23,7 +23,7 @@ export type InputBinding = z.infer<typeof InputBinding>;
 export const NodeRows = z.object({ name: z.string(), rows: z.int().nonnegative() });
 export type NodeRows = z.infer<typeof NodeRows>;
 
-/** What made a version of a recipe. */
+/** What created a version of a recipe. */
 export const RecipeChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("created") }),
   z.object({ kind: z.literal("ops"), ops: z.array(RecipeOp) }),
@@ -42,7 +42,7 @@ export const RecipeCheck = z.object({
   passed: z.boolean(),
   /** What was found, one sentence. */
   detail: z.string(),
-  /** How often it was tried, each time with the rows in another order. */
+  /** Number of trials, each with the rows in a different order. */
   trials: z.int().positive(),
 });
 export type RecipeCheck = z.infer<typeof RecipeCheck>;
@@ -56,7 +56,7 @@ export const ComputedBy = z.object({
 });
 export type ComputedBy = z.infer<typeof ComputedBy>;
 
-/** Whether a recipe's result is as wanted, or why it needs another change. */
+/** Whether a recipe's result meets the request, or why it needs another change. */
 export const RecipeVerdict = z.discriminatedUnion("status", [
   z.object({ status: z.literal("DONE") }),
   z.object({
@@ -73,7 +73,7 @@ export type RecipeVerdict = z.infer<typeof RecipeVerdict>;
 /** Content of one version of a recipe. */
 export const RecipeContent = Recipe;
 
-/** A step with what a person sees of it. */
+/** A step as shown to a person. */
 export const StepView = RecipeStep.extend({
   /** What it does. */
   sentence: z.string(),

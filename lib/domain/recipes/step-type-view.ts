@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const PortView = z.object({ name: z.string(), label: z.string() });
 
-/** A step type as forms need it. */
+/** A step type, as forms need it. */
 export const StepTypeView = z.object({
   type: z.string(),
   label: z.string(),

@@ -4,13 +4,13 @@ import { RunEvent } from "./run-event";
 
 /** Reads a stored event leniently; null when too little is left. */
 export function readEvent(stored: unknown): RunEvent | null {
-  const event = RunEvent.safeParse(stored).data ?? mend(stored);
+  const event = RunEvent.safeParse(stored).data ?? repair(stored);
   if (event?.type !== "interrupt") return event;
   const interrupt = readInterrupt(event.interrupt);
   return interrupt === null ? null : { ...event, interrupt };
 }
 
-function mend(stored: unknown): RunEvent | null {
+function repair(stored: unknown): RunEvent | null {
   for (const option of RunEvent.options) {
     const read = readLeniently<RunEvent>(option, stored);
     if (read !== null) return read.value;

@@ -73,10 +73,10 @@ export async function sendExchange<Output>(
   const { model } = request.choice;
   const limit = AbortSignal.timeout(setting.limitMs);
   const prompted = setting.memory.get(model).structured === "prompted";
-  const first = await sendPatiently(setting, request, { prompted, limit });
+  const first = await sendWithRetry(setting, request, { prompted, limit });
   if (!("error" in first)) return first;
   if (!first.refusesSchema || prompted) throw first.error;
-  const second = await sendPatiently(setting, request, { prompted: true, limit });
+  const second = await sendWithRetry(setting, request, { prompted: true, limit });
   if ("error" in second) throw second.error;
   setting.memory.learn(model, { structured: "prompted" });
   return second;
@@ -99,7 +99,7 @@ interface FailedSending {
 }
 
 /** Retries once after silence. If part of the first reply was already shown, does not stream the second one. */
-async function sendPatiently<Output>(
+async function sendWithRetry<Output>(
   setting: ExchangeSetting,
   request: ExchangeRequest<Output>,
   sending: Sending,

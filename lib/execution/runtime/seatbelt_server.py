@@ -68,9 +68,9 @@ class Server:
         self._waiting: list[SeatbeltWorker] = []
         self._running: set[int] = set()
 
-    def settle(self, wish: dict[str, Any]) -> None:
-        """Keeps `wish["count"]` workers ready from now on."""
-        self.wanted, self._scratch_bytes = wish["count"], wish["scratchBytes"]
+    def settle(self, request: dict[str, Any]) -> None:
+        """Keeps `request["count"]` workers ready from now on."""
+        self.wanted, self._scratch_bytes = request["count"], request["scratchBytes"]
         while len(self._waiting) < self.wanted:
             self._waiting.append(self._start())
 
@@ -123,8 +123,8 @@ class Server:
 def main() -> None:
     """Reads the configuration, serves until standard input closes."""
     # Unbuffered: `select` would not see a buffered line.
-    wishes = io.FileIO(0, closefd=False)
-    configuration = json.loads(wishes.readline())
+    requests = io.FileIO(0, closefd=False)
+    configuration = json.loads(requests.readline())
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(os.path.join(configuration["folder"], "socket"))
     os.chmod(os.path.join(configuration["folder"], "socket"), 0o600)
@@ -135,9 +135,9 @@ def main() -> None:
     hello = {"python": ".".join(map(str, sys.version_info[:3])), "process": os.getpid(), "libraries": versions}
     print(json.dumps(hello), flush=True)
     while True:
-        readable = select.select([listener, wishes], [], [])[0]
-        if wishes in readable:
-            line = wishes.readline()
+        readable = select.select([listener, requests], [], [])[0]
+        if requests in readable:
+            line = requests.readline()
             if not line:
                 server.end()
                 return

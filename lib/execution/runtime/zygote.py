@@ -38,8 +38,8 @@ class Zygote:
         self.baseline = linux_process.memory_baseline()
 
 
-def _serve(zygote: Zygote, wishes: io.RawIOBase) -> None:
-    """Accepts connections and passes each to a separate process, until `wishes` closes."""
+def _serve(zygote: Zygote, requests: io.RawIOBase) -> None:
+    """Accepts connections and passes each to a separate process, until `requests` closes."""
     import select
     import signal
     import socket
@@ -56,10 +56,10 @@ def _serve(zygote: Zygote, wishes: io.RawIOBase) -> None:
     hello = {"python": ".".join(map(str, sys.version_info[:3])), "process": zygote.process, "libraries": library_versions()}
     print(json.dumps(hello), flush=True)
     while True:
-        readable = select.select([listener, wishes, *spares.waiting], [], [], spares.seconds_to_wait())[0]
+        readable = select.select([listener, requests, *spares.waiting], [], [], spares.seconds_to_wait())[0]
         spares.forget_ended(readable)
-        if wishes in readable:
-            line = wishes.readline()
+        if requests in readable:
+            line = requests.readline()
             if not line:
                 return
             spares.settle(json.loads(line))
@@ -74,8 +74,8 @@ def _serve(zygote: Zygote, wishes: io.RawIOBase) -> None:
 def main() -> None:
     """Reads the configuration, warms up, serves."""
     # Unbuffered: `select` would not see a buffered line.
-    wishes = io.FileIO(0, closefd=False)
-    configuration = json.loads(wishes.readline())
+    requests = io.FileIO(0, closefd=False)
+    configuration = json.loads(requests.readline())
     _settle(configuration)
     import gc
 
@@ -96,7 +96,7 @@ def main() -> None:
 
         huge_pages.collapse_own_memory()
     linux_process.yield_to_server()
-    _serve(zygote, wishes)
+    _serve(zygote, requests)
 
 
 main()

@@ -61,7 +61,7 @@ export function createBucketFiles(options: {
     const key = toKey(file);
     const going = arriving.get(key);
     if (going !== undefined) {
-      // Whoever began may have been stopped, which is no reason to stop here.
+      // The caller that started it may have been cancelled, which must not cancel this one.
       return going.catch((error: unknown) => {
         if (isCaveatError(error, "cancelled") && signal?.aborted !== true) return open(file, signal);
         throw error;
@@ -152,7 +152,7 @@ export function createBucketFiles(options: {
       const found = await bucket.findText(markKey);
       if (found !== null && found !== installation) throw toForeign(options.place);
       await bucket.put(markKey, { text: installation });
-      // Another installation may have begun at the same time.
+      // Another installation may have started at the same time.
       if ((await bucket.findText(markKey)) !== installation) throw toForeign(options.place);
     },
     measure: async () => {

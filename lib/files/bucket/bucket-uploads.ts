@@ -111,7 +111,7 @@ export function createBucketUploads({ bucket, directory }: { bucket: S3Bucket; d
       }
     },
     remove: async (id) => {
-      // Without the announcement, other servers do not mistake the remaining pieces for an upload that goes on.
+      // Without the announcement, other servers do not mistake the remaining pieces for an upload in progress.
       await bucket.delete(toAnnouncementKey(id));
       for await (const { key } of bucket.list(`${uploadsFolder}/${id}/`)) await bucket.delete(key);
     },

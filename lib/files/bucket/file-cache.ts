@@ -181,7 +181,7 @@ export class FileCache {
   }
 
   #toDirectory(folder: string): string {
-    // Without this, the bundler takes the whole repository for files that the server reads.
+    // Without this, the bundler traces the whole repository as files that the server reads.
     return path.join(/*turbopackIgnore: true*/ this.#directory, folder);
   }
 }

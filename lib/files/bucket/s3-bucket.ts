@@ -54,7 +54,7 @@ export class S3Bucket {
       region: region ?? (endpoint === undefined ? undefined : "us-east-1"),
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       ...(keys !== undefined && { credentials: keys }),
-      // Other servers than Amazon's do not know these checksums; every file has its own.
+      // Servers other than Amazon's do not support these checksums; every file has its own.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       requestHandler: { connectionTimeout: 5_000, requestTimeout: requestMs, throwOnRequestTimeout: true },
@@ -191,7 +191,7 @@ export class S3Bucket {
       } catch (fault) {
         if (stopping.aborted) throw new CaveatError("cancelled", "The transfer was stopped.", { cause: fault });
         const local = (fault as NodeJS.ErrnoException).syscall;
-        // A full disk is no fault of the bucket.
+        // A full disk is not the bucket's fault.
         if (local === "write" || local === "open") throw fault;
         const { error, passing } = toStorageError(fault, this.#address);
         if (!passing || Date.now() + pauseMs > end) throw error;

@@ -74,7 +74,7 @@ export interface SecondTotals {
 }
 
 /** A person's answer about a field: the chosen option, or free text from which the field is parsed again. */
-export interface SaidField {
+export interface AnsweredField {
   field: ReadField;
   optionId: string | null;
   text: string;
@@ -90,7 +90,7 @@ export interface InvestigatorFacts extends KitFacts {
   /** Suggested follow-ups if the question cannot be investigated. */
   suggestions: string[];
   /** A person's answers about individual fields, oldest first; the question itself stays unchanged. */
-  said: SaidField[];
+  said: AnsweredField[];
   report: ChangeReport | null;
   /** The program behind the report. */
   program: string | null;

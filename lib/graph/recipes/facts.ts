@@ -5,7 +5,7 @@ import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload"
 import type { DatasetVersionReference } from "@/lib/ports/runs/run-store";
 import type {
   PreparationChange,
-  PreparationWish,
+  PreparationTarget,
   PreparedDataset,
   StartedPreparation,
   TriedPreparation,
@@ -41,7 +41,7 @@ export interface RecipesFacts extends KitFacts {
   known: PreparedDataset[];
   /** Their current versions. */
   versions: DatasetVersionReference[];
-  wish: PreparationWish | null;
+  wish: PreparationTarget | null;
   plan: PreparationPlan | null;
   /** The engine's newest patch. */
   patch: WrittenOp[];

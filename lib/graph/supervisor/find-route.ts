@@ -26,8 +26,8 @@ export function findRoute(message: string, offered: readonly CapabilityId[]): Ru
     return { capability, route: { by: "rules", reason }, fallback: isDoubtful ? fallback : null };
   }
   const route = { by: "rules" as const, reason: "This looks like a question about data." };
-  // In words that no rule knows, a message that neither asks nor requests a computation may describe how the data should be, and
-  // one that asks for a cause may be about a change.
+  // In words that no rule covers, a message without a question or a request for a computation may describe how the data should
+  // be, and one that asks for a cause may be about a change.
   const isDoubtful =
     (offered.includes(changeCapability) && !readsAsQuestion(message, plain)) ||
     (offered.includes(causeCapability) && asksForCause(plain));

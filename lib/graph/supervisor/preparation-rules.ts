@@ -1,7 +1,7 @@
 import type { RouteRule } from "./route-rule";
 
-// Orders to change the rows and columns of a dataset. Only orders: a question about such a change, or an order whose result is asked
-// for in the same breath, is an analysis, which changes nothing that is stored.
+// Orders to change the rows and columns of a dataset. Only orders: a question about such a change, or an order that also requests its
+// result, is an analysis, which changes nothing that is stored.
 
 const start =
   "^(?:(?:please|now|ok|okay|hey|hi|can you|could you|would you|i want you to|i want to|i would like to|let us|then|and|also|first|next|finally|just|kindly) )*";

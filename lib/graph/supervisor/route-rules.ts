@@ -96,7 +96,7 @@ export const routeRules: readonly RouteRule[] = [
     capability: "workspace",
     pattern: new RegExp(`${polite}(?:add|write)\\b.*\\bname\\b`, "u"),
     reason: "This changes stored data, so it becomes a plan for you to approve.",
-    // As often a column of names as the name of something.
+    // Just as often a column of names as the name of something.
     isDoubtful: true,
   },
   {

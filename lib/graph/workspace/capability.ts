@@ -126,7 +126,7 @@ export const workspace = defineCapability({
 async function createContext(run: CapabilityRun): Promise<KitContext<ToolFacts>> {
   const { ports, sessionId, input } = run;
   const [all, datasets] = await Promise.all([ports.tools.list(), ports.datasets.getFacts(input.datasets)]);
-  // What other capabilities write has plans and approvals of their own.
+  // Changes by other capabilities have plans and approvals of their own.
   const tools = all.filter(({ risk, capability }) => risk === "read" || capability === "workspace");
   const own = datasets.map(({ id, name }) => ({ id, name }));
   return createKitContext<ToolFacts>(run, {

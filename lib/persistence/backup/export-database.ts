@@ -42,7 +42,7 @@ export async function exportDatabase(options: { connectionString: string; folder
   try {
     await client.connect();
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    // Rows are written as text; these settings of the server would change it.
+    // Rows are written as text, which depends on these server settings.
     await client.query("SET LOCAL datestyle = 'ISO'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1");
     await assertInUse(client);
     const tables: ExportedTable[] = [];

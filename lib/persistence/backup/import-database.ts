@@ -60,7 +60,7 @@ async function makeCheckpointTables(connectionString: string): Promise<void> {
 async function fill(client: pg.Client, { folder, exported }: ImportOptions): Promise<void> {
   await assertSameTables(client, exported.tables);
   await assertEmpty(client, exported.tables);
-  // The next start builds the index again, of all rows at once.
+  // The next start rebuilds the index, from all rows at once.
   await client.query(`DROP SCHEMA IF EXISTS ${searchSchema} CASCADE`);
   // References between rows are circular, so they are checked once all rows exist.
   const references = await dropReferences(client);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { SessionId } from "@/lib/domain/ids";
 import { LiveEvent, type StoredEvent } from "@/lib/domain/runs/run-event";
-import { keepConnection } from "./kept-connection";
+import { openPersistentConnection } from "./persistent-connection";
 import { takeOwnerLockSql } from "../embedded/owner-lock";
 
 /** `events`: the session's log has grown. `runs`: one of its runs became claimable or is to be cancelled. */
@@ -63,7 +63,7 @@ export async function openChangeFeed(options: { connectionString: string; owner:
   const emit: ChangeFeed["emit"] = ({ topic, sessionId }, stored = []) => {
     for (const listener of [...listeners[topic]]) callQuietly(() => listener(sessionId, stored));
   };
-  const connection = await keepConnection({
+  const connection = await openPersistentConnection({
     connectionString: options.connectionString,
     onConnected: async (client, isFirst) => {
       client.on("notification", ({ payload }) => {

@@ -107,14 +107,14 @@ export async function findEntries(pool: pg.Pool, query: EntryQuery): Promise<Ent
   if (terms.length === 0) return [];
   // Entries that match only common words are ranked only if the query has no rarer word.
   const rare = terms.filter(({ isCommon }) => !isCommon);
-  const telling = rare.length === 0 ? terms : rare;
+  const distinctive = rare.length === 0 ? terms : rare;
   const { rows } = await pool.query<EntryRow>(select, [
     terms.map(({ exact }) => exact),
     terms.map(({ near }) => near),
     terms.map(({ weight }) => weight),
     kinds,
     terms.map(toEither).join(" & "),
-    telling.map(toEither).join(" | "),
+    distinctive.map(toEither).join(" | "),
     title,
     limit,
     eachPassage,

@@ -4,7 +4,7 @@ import { type AnsweredTurn, findCurrentVersion, type TurnVersion } from "./answe
 import { findReplacedAnswers, findUsed } from "./replaced-answers";
 
 /** A requested rollback. */
-interface RollbackWish {
+interface RollbackContext {
   turns: readonly AnsweredTurn[];
   /** One of `turns`, not set aside. */
   rolled: AnsweredTurn;
@@ -16,10 +16,10 @@ interface RollbackWish {
 }
 
 /** Plans what the rollback changes, and which turns it sets aside or brings back if the conversation is included. */
-export function planRollback(wish: RollbackWish): Omit<Rollback, "olderData"> {
-  const { turns, rolled, target, copy, includeConversation } = wish;
+export function planRollback(context: RollbackContext): Omit<Rollback, "olderData"> {
+  const { turns, rolled, target, copy, includeConversation } = context;
   const later = turns.filter(({ turn }) => turn > rolled.turn);
-  const setAside = findSetAside(wish, later);
+  const setAside = findSetAside(context, later);
   const broughtBack = later.filter((turn) => wasReplacedWith(rolled, turn.setAsideById, target));
   const after = turns.map((turn): AnsweredTurn => {
     if (turn === rolled) return { ...turn, versions: [...turn.versions, copy] };
@@ -51,7 +51,7 @@ export function planRollback(wish: RollbackWish): Omit<Rollback, "olderData"> {
  * Finds the later questions that are not set aside, from the first one whose answer was made with another version than
  * `target`.
  */
-function findSetAside({ rolled, target }: RollbackWish, later: readonly AnsweredTurn[]): AnsweredTurn[] {
+function findSetAside({ rolled, target }: RollbackContext, later: readonly AnsweredTurn[]): AnsweredTurn[] {
   const inSight = later.filter(({ setAsideById }) => setAsideById === null);
   const first = inSight.findIndex((turn) => {
     const answer = findCurrentVersion(turn.versions);

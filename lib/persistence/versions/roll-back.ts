@@ -17,17 +17,17 @@ import { lockLivingSession } from "../connections/session-lock";
 import { toStorableJson } from "../connections/storable";
 import { inTransaction, type Transaction } from "../connections/transaction";
 
-type Wish = Parameters<VersionStore["rollback"]>[0];
+type RollbackRequest = Parameters<VersionStore["rollback"]>[0];
 
 /** Makes an earlier version of an answer current again, as a copy of it, or only reports what that would change. */
-export function rollBack(database: Database, wish: Wish): Promise<Rollback> {
+export function rollBack(database: Database, request: RollbackRequest): Promise<Rollback> {
   return inTransaction(database, async (transaction) => {
     const { client } = transaction;
-    const { sessionId, includeConversation, dryRun } = wish;
+    const { sessionId, includeConversation, dryRun } = request;
     await lockLivingSession(transaction, sessionId);
     const turns = await readAnsweredTurns(client, sessionId);
-    const { rolled, target } = findTarget(turns, wish);
-    await assertIdle(transaction, wish);
+    const { rolled, target } = findTarget(turns, request);
+    await assertIdle(transaction, request);
     const now = new Date();
     const copy: TurnVersion = {
       id: MessageId.create(),
@@ -49,8 +49,8 @@ export function rollBack(database: Database, wish: Wish): Promise<Rollback> {
     if (includeConversation) {
       const setAside = plan.conversation.setAside.map(({ questionId }) => questionId);
       const broughtBack = plan.conversation.broughtBack.map(({ questionId }) => questionId);
-      await mark(transaction, { wish, turns, questionIds: setAside, setAsideById: copy.id });
-      await mark(transaction, { wish, turns, questionIds: broughtBack, setAsideById: null });
+      await mark(transaction, { request, turns, questionIds: setAside, setAsideById: copy.id });
+      await mark(transaction, { request, turns, questionIds: broughtBack, setAsideById: null });
     }
     await client.session.update({ where: { id: sessionId }, data: { updatedAt: now } });
     return { ...plan, messageId: copy.id };
@@ -60,7 +60,7 @@ export function rollBack(database: Database, wish: Wish): Promise<Rollback> {
 /** Finds the question and the version of its answer to go back to. */
 function findTarget(
   turns: readonly AnsweredTurn[],
-  { questionId, version }: Wish,
+  { questionId, version }: RollbackRequest,
 ): { rolled: AnsweredTurn; target: TurnVersion } {
   const rolled = turns.find((turn) => turn.questionId === questionId);
   if (rolled === undefined) {
@@ -89,7 +89,7 @@ function findTarget(
 }
 
 /** Throws `conflict` while anything of the session is in progress, because it uses the current versions. */
-async function assertIdle({ client }: Transaction, { sessionId }: Wish): Promise<void> {
+async function assertIdle({ client }: Transaction, { sessionId }: RollbackRequest): Promise<void> {
   const busy = await client.run.count({ where: { sessionId, status: { in: ["queued", "running", "waiting"] } } });
   if (busy === 0) return;
   throw new CaveatError(
@@ -115,7 +115,12 @@ async function findOlderData({ client }: Transaction, { answer }: TurnVersion): 
 
 async function writeVersion(
   transaction: Transaction,
-  { sessionId, turn, copy, of }: { sessionId: Wish["sessionId"]; turn: number; copy: TurnVersion; of: MessageId },
+  {
+    sessionId,
+    turn,
+    copy,
+    of,
+  }: { sessionId: RollbackRequest["sessionId"]; turn: number; copy: TurnVersion; of: MessageId },
 ): Promise<void> {
   const { client } = transaction;
   const { id, runId, answer, createdAt } = copy;
@@ -135,16 +140,16 @@ async function writeVersion(
 async function mark(
   { client }: Transaction,
   change: {
-    wish: Wish;
+    request: RollbackRequest;
     turns: readonly AnsweredTurn[];
     questionIds: readonly MessageId[];
     setAsideById: MessageId | null;
   },
 ): Promise<void> {
-  const { wish, turns, questionIds, setAsideById } = change;
+  const { request, turns, questionIds, setAsideById } = change;
   const marked = turns.filter(({ questionId }) => questionIds.includes(questionId)).map(({ turn }) => turn);
   await client.message.updateMany({
-    where: { sessionId: wish.sessionId, turn: { in: marked } },
+    where: { sessionId: request.sessionId, turn: { in: marked } },
     data: { setAsideById },
   });
 }

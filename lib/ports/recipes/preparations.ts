@@ -7,7 +7,7 @@ import type { RecipeOp } from "../../domain/recipes/recipe-op";
 import type { ToolCall } from "../../domain/tools/tool";
 
 /** Which data a run prepares. */
-export interface PreparationWish {
+export interface PreparationTarget {
   /** The dataset to prepare. */
   dataset: DatasetId;
   /** Datasets that its steps may read besides. */
@@ -91,16 +91,16 @@ export interface Preparations {
   /** Describes datasets with their recipes, in this order. */
   describe(this: void, ids: readonly DatasetId[]): Promise<PreparedDataset[]>;
   /** Loads the recipe of a dataset; one without steps where there is none. Throws `not_found`. */
-  load(this: void, wish: PreparationWish): Promise<LoadedPreparation>;
+  load(this: void, target: PreparationTarget): Promise<LoadedPreparation>;
   /**
    * Completes ops that depend on all rows: a merge of spellings without a list gets those that differ only in case or
    * spacing. Throws `recipe_refused` when there are none.
    */
-  complete(this: void, wish: PreparationWish, ops: readonly RecipeOp[]): Promise<RecipeOp[]>;
+  complete(this: void, target: PreparationTarget, ops: readonly RecipeOp[]): Promise<RecipeOp[]>;
   /** Validates a change, compiles and measures it, and writes nothing. Throws `not_found`, `conflict`. */
   tryChange(
     this: void,
-    wish: PreparationWish,
+    target: PreparationTarget,
     change: PreparationChange,
   ): Promise<TriedPreparation | RefusedPreparation>;
   /** Waits until a started change is written or has failed, at most so many milliseconds. Throws `cancelled`. */

@@ -44,9 +44,9 @@ export function checkCall(name: string, parameters: readonly TypedExpression[]):
   const kind =
     called.result === "same" ? same : called.result === "first" ? (parameters[0]?.kind ?? "null") : called.result;
   const written = parameters.map((parameter, place) => {
-    const wish = kinds[place] ?? "same";
-    if (wish === "same") return convert(parameter, same);
-    if (wish.endsWith("literal")) return { sql: literalText(parameter), python: parameter.python };
+    const expected = kinds[place] ?? "same";
+    if (expected === "same") return convert(parameter, same);
+    if (expected.endsWith("literal")) return { sql: literalText(parameter), python: parameter.python };
     return { sql: parameter.sql, python: toSeries(parameter) };
   });
   const hasDecimals = parameters[0]?.kind === "number";

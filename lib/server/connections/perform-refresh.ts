@@ -22,7 +22,7 @@ export async function performRefresh(
     const { status } = await catalogue.getDataset(datasetId);
     if (status !== "reading") await startRefresh(container, datasetId, signal);
   } catch (error) {
-    // The next process that claims it starts again.
+    // The next process that claims it starts over.
     if (signal.aborted || isCaveatError(error, "cancelled")) return;
     const known = toCaveatError(error);
     if (known.code === "internal") logError(`The scheduled refresh of dataset ${datasetId} failed.`, known.cause);

@@ -28,11 +28,11 @@ export async function undoCure(
       remedy: "Choose an answer whose basis names a cure.",
     });
   }
-  const wish = { sessionId, questionId, version: before, includeConversation: false };
+  const request = { sessionId, questionId, version: before, includeConversation: false };
   // Fails before the data changes if the answer's rollback would fail afterwards.
-  await container.versions.rollback({ ...wish, dryRun: true });
+  await container.versions.rollback({ ...request, dryRun: true });
   await restoreData(container, cure, signal);
-  await container.versions.rollback({ ...wish, dryRun: false });
+  await container.versions.rollback({ ...request, dryRun: false });
   return container.sessions.get(sessionId);
 }
 

@@ -3,7 +3,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import type { RecipeDiffLine } from "@/lib/domain/recipes/recipe-diff";
-import type { PreparationChange, PreparationWish } from "@/lib/ports/recipes/preparations";
+import type { PreparationChange, PreparationTarget } from "@/lib/ports/recipes/preparations";
 import { applyOps } from "@/lib/recipes/patch/apply-ops";
 import type { Container } from "../container";
 import { findConnectionIds, toDiff, toStorableOps } from "../recipes/change-recipe";
@@ -25,10 +25,10 @@ type Parts = Pick<Container, "catalogue" | "recipes" | "connections" | "environm
 /** Validates and compiles a change of a dataset. Throws `recipe_refused` with the nearest names, `not_found`, `conflict`. */
 export async function compilePreparation(
   container: Parts,
-  wish: PreparationWish,
+  target: PreparationTarget,
   change: PreparationChange,
 ): Promise<CompiledPreparation> {
-  const base = await loadBase(container, wish);
+  const base = await loadBase(container, target);
   if (change.kind === "rollback") return compileRollback(container, base, change.to);
   const ops = toStorableOps(change.ops);
   const applied = applyOps(base.content, ops, { connectionIds: await findConnectionIds(container, ops) });

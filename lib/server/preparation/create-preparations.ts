@@ -15,7 +15,7 @@ import { findRecipeOf, loadPreparation } from "./load-preparation";
 import { tryPreparation } from "./try-preparation";
 
 /** First and longest interval between polls of a change that is being computed, in milliseconds. */
-const [firstLookMs, lastLookMs] = [20, 500];
+const [firstPollMs, lastPollMs] = [20, 500];
 
 type Parts = ElsewhereContainer & Pick<Container, "recipes" | "files" | "recipeSupervisor" | "sessions">;
 
@@ -28,12 +28,12 @@ export function createPreparations(
   const { catalogue, recipes } = container;
   return {
     describe: (ids) => Promise.all(ids.map((id) => describeDataset(container, id))),
-    load: (wish) => loadPreparation(container, wish),
+    load: (target) => loadPreparation(container, target),
     complete: async ({ dataset }, ops) => {
       const { versionId } = await catalogue.getDataset(dataset);
       return place.outside(() => completeOps(container, ops, versionId));
     },
-    tryChange: (wish, change) => place.outside(() => tryPreparation(container, wish, change, signal)),
+    tryChange: (target, change) => place.outside(() => tryPreparation(container, target, change, signal)),
     wait: (started, limitMs) => place.outside(() => waitFor(container, started, { limitMs, signal })),
     stop: ({ recipeId }) => stopRecipeRun({ recipes, recipeSupervisor: container.recipeSupervisor }, recipeId),
     describeResult: (started, tried, plan) => describePreparation(container, started, tried, plan),
@@ -73,7 +73,7 @@ async function waitFor(
   // Rows added by a transaction may not have been visible when it was announced.
   recipeSupervisor.wake();
   const end = Date.now() + limitMs;
-  for (let wait = firstLookMs; ; wait = Math.min(lastLookMs, wait * 2)) {
+  for (let wait = firstPollMs; ; wait = Math.min(lastPollMs, wait * 2)) {
     if (signal.aborted) {
       if (signal.reason === "cancelled") await stopRecipeRun({ recipes, recipeSupervisor }, recipeId);
       throw new CaveatError("cancelled", "The run was stopped.");

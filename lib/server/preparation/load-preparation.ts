@@ -4,7 +4,7 @@ import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
-import type { LoadedPreparation, PreparationWish } from "@/lib/ports/recipes/preparations";
+import type { LoadedPreparation, PreparationTarget } from "@/lib/ports/recipes/preparations";
 import type { RecipeRecord } from "@/lib/ports/recipes/recipe-store";
 import type { Container } from "../container";
 import { toBinding, toInput } from "../recipes/create-recipe";
@@ -39,16 +39,16 @@ export async function findRecipeOf({ recipes }: Pick<Parts, "recipes">, id: Data
 }
 
 /** Loads the state that a change starts from. Throws `not_found`, and `conflict` for a dataset that is not ready. */
-export async function loadBase(container: Parts, wish: PreparationWish): Promise<PreparationBase> {
-  const dataset = await container.catalogue.getDataset(wish.dataset);
+export async function loadBase(container: Parts, target: PreparationTarget): Promise<PreparationBase> {
+  const dataset = await container.catalogue.getDataset(target.dataset);
   assertReady(dataset);
-  const record = wish.output === null ? await findRecipeOf(container, dataset.id) : null;
+  const record = target.output === null ? await findRecipeOf(container, dataset.id) : null;
   const own = record === null ? toNew(dataset) : await toCurrent(container, record);
   const known = new Set([dataset.id, ...own.content.inputs.map(({ datasetId }) => datasetId)]);
   const numbers = own.content.inputs.map(({ id }) => Number(id.slice("input_".length)));
   const next = Math.max(0, ...numbers.filter(Number.isInteger)) + 1;
   const further = await Promise.all(
-    wish.further.filter((id) => !known.has(id)).map((id) => container.catalogue.getDataset(id)),
+    target.further.filter((id) => !known.has(id)).map((id) => container.catalogue.getDataset(id)),
   );
   further.forEach(assertReady);
   const added = further.map((one, index) => ({ id: `input_${next + index}`, dataset: one }));
@@ -100,13 +100,13 @@ export function toRecipeName({ dataset, record }: Pick<PreparationBase, "dataset
 }
 
 /** Describes the starting state of a change for a run. */
-export async function loadPreparation(container: Parts, wish: PreparationWish): Promise<LoadedPreparation> {
-  const base = await loadBase(container, wish);
+export async function loadPreparation(container: Parts, target: PreparationTarget): Promise<LoadedPreparation> {
+  const base = await loadBase(container, target);
   const { dataset, record, content } = base;
   const versions = record === null ? [] : await container.recipes.listVersions(record.id);
   return {
     dataset: { id: dataset.id, name: dataset.name },
-    recipe: { id: record?.id ?? null, name: toRecipeName(base, wish.output) },
+    recipe: { id: record?.id ?? null, name: toRecipeName(base, target.output) },
     version: toVersionLabel(base.base),
     content,
     history: versions

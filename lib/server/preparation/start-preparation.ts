@@ -1,7 +1,7 @@
 import { toVersionLabel } from "@/lib/domain/answers/answer-version";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { RecipeId, RecipeRunId } from "@/lib/domain/ids";
-import type { PreparationChange, PreparationWish, StartedPreparation } from "@/lib/ports/recipes/preparations";
+import type { PreparationChange, PreparationTarget, StartedPreparation } from "@/lib/ports/recipes/preparations";
 import type { Container } from "../container";
 import { assertSameBytes } from "../recipes/change-recipe";
 import { isLive } from "../recipes/elsewhere/live-recipe";
@@ -13,7 +13,7 @@ type Parts = Pick<Container, "catalogue" | "recipes" | "connections" | "environm
 
 /** A validated and approved change. */
 export interface ApprovedPreparation {
-  wish: PreparationWish;
+  target: PreparationTarget;
   change: PreparationChange;
   /** Label of the recipe's version that it starts from. */
   baseVersion: string;
@@ -26,9 +26,9 @@ export interface ApprovedPreparation {
  */
 export async function startPreparation(
   container: Parts,
-  { wish, change, baseVersion, payloadHash }: ApprovedPreparation,
+  { target, change, baseVersion, payloadHash }: ApprovedPreparation,
 ): Promise<StartedPreparation> {
-  const compiled = await compilePreparation(container, wish, change);
+  const compiled = await compilePreparation(container, target, change);
   const newest = toVersionLabel(compiled.base.base);
   if (newest !== baseVersion) {
     throw new CaveatError(
@@ -40,7 +40,7 @@ export async function startPreparation(
     );
   }
   assertSameBytes(compiled.change, payloadHash);
-  const recipeId = compiled.base.record?.id ?? (await createFor(container, compiled, wish));
+  const recipeId = compiled.base.record?.id ?? (await createFor(container, compiled, target));
   const version = toVersionLabel(compiled.base.base + 1);
   const runId = await write(container, recipeId, compiled);
   return { recipeId, runId, version };
@@ -50,15 +50,15 @@ export async function startPreparation(
 async function createFor(
   { recipes }: Parts,
   { base, change }: CompiledPreparation,
-  wish: PreparationWish,
+  target: PreparationTarget,
 ): Promise<RecipeId> {
   const id = RecipeId.create();
   const { content, bindings } = change.payload;
   const first = { content: { ...content, steps: [] }, bindings };
   await recipes.create({
     id,
-    name: toRecipeName(base, wish.output),
-    ...(wish.output === null && !isLive(base.dataset) && { into: base.dataset.id }),
+    name: toRecipeName(base, target.output),
+    ...(target.output === null && !isLive(base.dataset) && { into: base.dataset.id }),
     version: { ...first, payloadHash: toPayloadHash(JSON.stringify(first)) },
   });
   return id;

@@ -6,7 +6,7 @@ import type { NodeRows } from "@/lib/domain/recipes/recipe-version";
 import type { Preflight } from "@/lib/domain/recipes/recipe-view";
 import type {
   PreparationChange,
-  PreparationWish,
+  PreparationTarget,
   RefusedPreparation,
   TriedPreparation,
 } from "@/lib/ports/recipes/preparations";
@@ -39,19 +39,19 @@ type Parts = ElsewhereContainer & Pick<Container, "recipes" | "files">;
  */
 export async function tryPreparation(
   container: Parts,
-  wish: PreparationWish,
+  target: PreparationTarget,
   change: PreparationChange,
   signal: AbortSignal,
 ): Promise<TriedPreparation | RefusedPreparation> {
   try {
-    const compiled = await compilePreparation(container, wish, change);
+    const compiled = await compilePreparation(container, target, change);
     const { payload } = compiled.change;
     const measured =
       payload.content.steps.length === 0
         ? null
         : await measureChange(container, payload, { signal, limitMs: countingMs });
     const tried = toTried(compiled, {
-      ...{ wish, change, measured: measured ?? (await measureUnchanged(container, compiled)) },
+      ...{ target, change, measured: measured ?? (await measureUnchanged(container, compiled)) },
     });
     return { ...tried, steps: await withEffects(container, compiled, { steps: tried.steps, signal }) };
   } catch (error) {
@@ -92,13 +92,13 @@ function toProblems({ message, remedy, fields }: CaveatError): RefusedPreparatio
 function toTried(
   compiled: CompiledPreparation,
   options: {
-    wish: PreparationWish;
+    target: PreparationTarget;
     change: PreparationChange;
     measured: Measured;
   },
 ): TriedPreparation {
   const { base, change: validated, diff } = compiled;
-  const { wish, change, measured } = options;
+  const { target, change, measured } = options;
   const { content } = validated.payload;
   const { dataset, record } = base;
   const before = dataset.columns.map(({ name }) => name);
@@ -108,8 +108,8 @@ function toTried(
     call: {
       tool: changeTool,
       arguments: {
-        ...wish,
-        further: [...wish.further],
+        ...target,
+        further: [...target.further],
         change: { ...change },
         baseVersion,
         payloadHash: validated.payloadHash,
@@ -117,7 +117,7 @@ function toTried(
     } as TriedPreparation["call"],
     payloadHash: validated.payloadHash,
     baseVersion,
-    recipe: { id: record?.id ?? null, name: toRecipeName(base, wish.output) },
+    recipe: { id: record?.id ?? null, name: toRecipeName(base, target.output) },
     steps: toSteps(base.content, content, measured.counts),
     diff,
     rowsBefore: dataset.rowCount,

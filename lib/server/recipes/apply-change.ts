@@ -11,7 +11,7 @@ type Parts = Pick<Container, "recipes" | "recipeSupervisor">;
 /** Time that a request waits for a run, in milliseconds; the run continues afterwards. */
 const patienceMs = 120_000;
 /** First and longest interval between polls of a run, in milliseconds. */
-const [firstLookMs, lastLookMs] = [20, 250];
+const [firstPollMs, lastPollMs] = [20, 250];
 
 /**
  * Applies a validated change: starts the run of its exact bytes. Throws `recipe_refused` if `payloadHash` is the hash
@@ -41,7 +41,7 @@ export async function untilEnded(
   signal?: AbortSignal,
 ): Promise<RecipeRun> {
   const end = Date.now() + patienceMs;
-  for (let wait = firstLookMs; ; wait = Math.min(lastLookMs, wait * 2)) {
+  for (let wait = firstPollMs; ; wait = Math.min(lastPollMs, wait * 2)) {
     const run = await recipes.getRun(id);
     if (run.status === "failed") throw new CaveatError("recipe_refused", run.fault ?? "The recipe could not be run.");
     if (run.status === "cancelled") throw new CaveatError("cancelled", "The run of the recipe was stopped.");

@@ -91,19 +91,19 @@ export function toDiff(before: Recipe, after: Recipe, changes: readonly RecipeCh
 export async function changeRecipe(
   container: Parts,
   id: RecipeId,
-  wish: Omit<z.input<typeof RecipeOpsRequest>, "datasetIds"> & { datasetIds?: DatasetId[]; signal?: AbortSignal },
+  options: Omit<z.input<typeof RecipeOpsRequest>, "datasetIds"> & { datasetIds?: DatasetId[]; signal?: AbortSignal },
 ): Promise<RecipeChangeOutcome> {
-  const { baseVersion, dryRun = false, signal } = wish;
+  const { baseVersion, dryRun = false, signal } = options;
   const record = await container.recipes.get(id);
   await assertBase(container, record, baseVersion);
   const { number: base } = record.version;
-  const { content: before, bindings } = await addInputs(container, record.version, wish.datasetIds ?? []);
-  const ops = toStorableOps(wish.ops).map((op) => withInputNames(op, before));
+  const { content: before, bindings } = await addInputs(container, record.version, options.datasetIds ?? []);
+  const ops = toStorableOps(options.ops).map((op) => withInputNames(op, before));
   const applied = applyOps(before, ops, { connectionIds: await findConnectionIds(container, ops) });
   if ("errors" in applied) throw toRecipeRefusal(applied.errors);
   const change = { kind: "ops", ops } as const;
   const compiled = await compileChange(container, { base, content: applied.recipe, change, bindings });
-  assertSameBytes(compiled, wish.payloadHash);
+  assertSameBytes(compiled, options.payloadHash);
   const diff = toDiff(before, applied.recipe, applied.diff);
   if (dryRun) return { ...(await tryChange(container, record, compiled, signal)), diff };
   if (applied.recipe.steps.length === 0) await writeWithoutSteps(container, record, compiled);

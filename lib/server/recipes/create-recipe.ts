@@ -52,14 +52,14 @@ export function toBinding(
 /**
  * Creates a recipe without steps. Throws `not_found`, `conflict` for a dataset that is not ready, and `recipe_refused` if the
  * rows of its datasets are in several places.
- * @param wish.into the dataset whose further versions are the results, for cures; by default the results are versions of
+ * @param options.into the dataset whose further versions are the results, for cures; by default the results are versions of
  * a dataset of the recipe's name.
  */
 export async function createRecipe(
   container: Pick<Container, "catalogue" | "recipes" | "connections">,
-  wish: z.infer<typeof NewRecipe> & { into?: DatasetId },
+  options: z.infer<typeof NewRecipe> & { into?: DatasetId },
 ): Promise<RecipeView> {
-  const { name, datasetIds, into } = wish;
+  const { name, datasetIds, into } = options;
   const datasets = await Promise.all(datasetIds.map((id) => container.catalogue.getDataset(id)));
   datasets.forEach(assertReady);
   const inputs = datasets.map((dataset, index) => toInput(`input_${index + 1}`, dataset));

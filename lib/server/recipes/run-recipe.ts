@@ -70,19 +70,19 @@ export function toMappedInput(input: RecipeInput, dataset: Dataset, { mapping }:
 }
 
 /** Finds the data of each input, and how it differs. */
-async function findInputs(container: Parts, record: RecipeRecord, wish: z.infer<typeof RecipeRunRequest>) {
+async function findInputs(container: Parts, record: RecipeRecord, options: z.infer<typeof RecipeRunRequest>) {
   const { content, bindings } = record.version;
-  const chosen = wish.input ?? content.inputs[0]?.id;
+  const chosen = options.input ?? content.inputs[0]?.id;
   // What only the place suggests is never applied without a person.
-  const byPlace = record.policy !== "lenient" && wish.mapping === undefined;
+  const byPlace = record.policy !== "lenient" && options.mapping === undefined;
   return Promise.all(
     content.inputs.map(async (input) => {
       const isChosen = input.id === chosen;
-      const id = isChosen ? (wish.datasetId ?? input.datasetId) : input.datasetId;
+      const id = isChosen ? (options.datasetId ?? input.datasetId) : input.datasetId;
       const dataset = await findNewest(container, record, id);
       assertReady(dataset);
       const binding = bindings.find(({ inputId }) => inputId === input.id);
-      const mapping = { ...binding?.mapping, ...(isChosen ? wish.mapping : {}) };
+      const mapping = { ...binding?.mapping, ...(isChosen ? options.mapping : {}) };
       return { input, dataset, drift: findDrift(input, dataset, { mapping, byPlace }) };
     }),
   );
@@ -96,13 +96,13 @@ async function findInputs(container: Parts, record: RecipeRecord, wish: z.infer<
 export async function runRecipe(
   container: Parts,
   id: RecipeId,
-  { signal, ...wish }: z.infer<typeof RecipeRunRequest> & { signal?: AbortSignal },
+  { signal, ...options }: z.infer<typeof RecipeRunRequest> & { signal?: AbortSignal },
 ): Promise<RecipeView> {
   const record = await container.recipes.get(id);
   const { content, number: base } = record.version;
-  const found = await findInputs(container, record, wish);
+  const found = await findInputs(container, record, options);
   for (const { drift } of found) {
-    assertAccepted(drift, { policy: record.policy, isConfirmed: wish.mapping !== undefined });
+    assertAccepted(drift, { policy: record.policy, isConfirmed: options.mapping !== undefined });
   }
   const inputs = found.map(({ input, dataset, drift }) => toMappedInput(input, dataset, drift));
   const bindings = found.map(({ input, dataset, drift }) => toBinding(input.id, dataset, drift.mapping));

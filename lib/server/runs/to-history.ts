@@ -25,7 +25,7 @@ export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
       explanation: answer.explanation,
       code,
       resultSummary: result === null ? null : toResultText(result, shownOfResult),
-      // Derived from the code alone, so that the text stays the same whatever becomes of the datasets.
+      // Derived from the code alone, so that the text stays the same whatever happens to the datasets.
       resultShape: result === null ? null : toResultShape(result, toKnownWords(code ?? "", [])),
       // Measured caveats apply only to that answer's figure.
       caveats: answer.caveats.filter(({ measured }) => measured === undefined).map(({ text }) => text),

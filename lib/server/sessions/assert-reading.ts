@@ -12,16 +12,16 @@ import type { Container } from "../container";
  */
 export async function assertReading(
   { sessions, catalogue, datasets }: Pick<Container, "sessions" | "catalogue" | "datasets">,
-  wish: { sessionId: SessionId; questionId: MessageId; changes: readonly ReadingChange[] },
+  request: { sessionId: SessionId; questionId: MessageId; changes: readonly ReadingChange[] },
 ): Promise<void> {
-  const { messages } = await sessions.get(wish.sessionId);
-  const { reading, basis } = findNewestAnswer(messages, wish.questionId) ?? {};
+  const { messages } = await sessions.get(request.sessionId);
+  const { reading, basis } = findNewestAnswer(messages, request.questionId) ?? {};
   if (reading === undefined || basis === undefined) return;
   const records = await Promise.all(basis.datasets.map(({ id }) => catalogue.get(id)));
   const facts = await datasets.getFacts(
     records.map(({ dataset }) => ({ id: dataset.id, versionId: dataset.versionId })),
   );
-  const decoded = fromReading(withChanges(reading, wish.changes), facts);
+  const decoded = fromReading(withChanges(reading, request.changes), facts);
   if (!("fault" in decoded)) return;
   throw new CaveatError("invalid_input", decoded.fault, {
     fields: [{ field: "rerun.reading", message: decoded.fault }],

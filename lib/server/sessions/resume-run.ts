@@ -21,7 +21,7 @@ export async function resumeRun(
   options: FollowOptions,
 ): Promise<SessionResponse> {
   const { interruptId, response } = input;
-  // An id that this server would not generate is one that is not pending; a new one stands for it.
+  // An id that this server would not generate cannot be pending; a new one represents it.
   const known = InterruptId.schema.safeParse(interruptId).data ?? InterruptId.create();
   await assertEditedArguments(container, { sessionId, interruptId: known, response });
   const { runId, seq } = await container.runs.answerInterrupt({ sessionId, interruptId: known, response });

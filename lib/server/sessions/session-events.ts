@@ -72,7 +72,7 @@ export function streamSessionEvents(options: {
           try {
             controller.close();
           } catch {
-            // The reader is gone already.
+            // The reader has already disconnected.
           }
         };
         signal.addEventListener("abort", close);

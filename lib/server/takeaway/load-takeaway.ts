@@ -10,7 +10,7 @@ import type { Container } from "../container";
 import { toEngineLabel } from "../sessions/chosen-engine";
 import { addVersionNotes } from "./version-notes";
 import { toRunStories, type RunStory } from "./run-story";
-import { createNameGiver, toSafeFileName } from "./safe-file-name";
+import { createNameAllocator, toSafeFileName } from "./safe-file-name";
 import type { Takeaway, TakeawayAnalyst, TakeawayAnswer, TakeawayDataset, TakeawayQuestion } from "./takeaway";
 
 /** The parts of the server that exports need. */
@@ -115,7 +115,7 @@ async function findDatasets(
   questions: readonly TakeawayQuestion[],
 ): Promise<TakeawayDataset[]> {
   const found = new Map<DatasetVersionId, TakeawayDataset>();
-  const giveName = createNameGiver();
+  const allocateName = createNameAllocator();
   const used = questions.flatMap(({ answers }) =>
     answers.flatMap(({ answer, analysts = [] }) =>
       [answer, ...analysts.map((analyst) => analyst.answer)].flatMap(({ basis }) => basis?.datasets ?? []),
@@ -124,7 +124,7 @@ async function findDatasets(
   for (const { versionId, name, fingerprint } of used) {
     if (found.has(versionId)) continue;
     const record = await orNull(catalogue.getVersion(versionId));
-    found.set(versionId, { versionId, name, fingerprint, fileName: giveName(toSafeFileName(name)), record });
+    found.set(versionId, { versionId, name, fingerprint, fileName: allocateName(toSafeFileName(name)), record });
   }
   return [...found.values()];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createNameGiver, toSafeFileName } from "./safe-file-name";
+import { createNameAllocator, toSafeFileName } from "./safe-file-name";
 
 describe("toSafeFileName", () => {
   it.each([
@@ -20,9 +20,9 @@ describe("toSafeFileName", () => {
   });
 });
 
-describe("createNameGiver", () => {
+describe("createNameAllocator", () => {
   it("numbers names that differ only in case", () => {
-    const give = createNameGiver();
+    const give = createNameAllocator();
     expect(["data", "Data", "data", "data-2", "other"].map(give)).toEqual([
       "data",
       "Data-2",

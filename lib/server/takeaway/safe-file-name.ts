@@ -17,7 +17,7 @@ export function toSafeFileName(words: string, otherwise = "data"): string {
 }
 
 /** Makes names unique regardless of case: the second `data` becomes `data-2`. */
-export function createNameGiver(): (name: string) => string {
+export function createNameAllocator(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {
     let candidate = name;

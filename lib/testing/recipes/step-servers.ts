@@ -43,7 +43,7 @@ export function openStepServer(server: RecipeServer): Promise<StepServer> {
 
 const local = { host: null, address: null, port: null, user: null, secret: null, options: {}, private: true };
 const postgresTypes = { DOUBLE: "double precision", VARCHAR: "text" };
-// Texts that the server compares without case and blanks at their ends.
+// Texts that the server compares ignoring case and trailing blanks.
 const mariadbTypes = { VARCHAR: "varchar(200) COLLATE utf8mb4_general_ci", TIMESTAMP: "datetime" };
 
 const withTypes = (table: TestTable, types: Readonly<Record<string, string>>) =>
@@ -104,7 +104,7 @@ async function openSqlite(): Promise<StepServer> {
     connection: { ...local, kind: "sqlite", database: file },
     store: (table) => {
       const name = `t${(tables += 1)}`;
-      // Compares without case, unless a statement says otherwise.
+      // Compares ignoring case, unless a statement specifies otherwise.
       const columns = table.map(({ name: column, type }) => `${quoteName(column)} ${type} COLLATE NOCASE`).join(", ");
       database.exec(`CREATE TABLE ${name} (${columns})`);
       const insert = database.prepare(`INSERT INTO ${name} VALUES (${table.map(() => "?").join(", ")})`);

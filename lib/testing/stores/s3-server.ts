@@ -63,7 +63,7 @@ export async function startS3Server(): Promise<S3Server> {
       await answer.text();
     },
     disconnect: line.cut,
-    reconnect: line.mend,
+    reconnect: line.restore,
     stop,
   };
 }
@@ -81,7 +81,7 @@ async function untilItAnswers(url: string, child: { exitCode: number | null }): 
 /** Passes connections on to a port, as long as it is not cut. */
 async function openLine(
   target: number,
-): Promise<{ port: number; cut: () => Promise<void>; mend: () => Promise<void> }> {
+): Promise<{ port: number; cut: () => Promise<void>; restore: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const listen = (at: number) => {
     const server = createServer((near) => {
@@ -107,7 +107,7 @@ async function openLine(
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    mend: async () => {
+    restore: async () => {
       server = await listen(port);
     },
   };

@@ -31,7 +31,7 @@ export function confirmFigures(options: {
   return toFigures(result).map((figure): VerifiedFigure => {
     const match = find(figure);
     if (!match.found)
-      // A row of an extra table that nobody asked for is simply not covered.
+      // A row of an extra, unrequested table is simply not covered.
       return match.gone && !wantsSome && (expected.length === 0 || expected.some(({ name }) => isNamed(figure, name)))
         ? { ...figure, status: "different", other: null }
         : { ...figure, status: "not_covered" };

@@ -27,7 +27,7 @@ export function toFurtherValues(
   asked: readonly ExpectedValue[],
   isShared: (name: string) => boolean = () => true,
 ): ExpectedValue[] {
-  // A single value is the asked one, whatever its name.
+  // A single value is the requested one, whatever its name.
   if (result.kind === "scalar") return [];
   const isAsked = (name: string) => asked.some((value) => isSame(value.name, name));
   const entries = result.kind === "record" ? result.entries : [];

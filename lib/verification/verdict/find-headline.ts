@@ -26,7 +26,7 @@ export function findLedFigure<Figure extends ResultFigure>(
   const bold = numbers.filter((number) => number.bold !== null);
   for (const number of [...bold, ...numbers]) {
     const stated = figures.filter(({ value }) => typeof value === "number" && statesValue(number, value));
-    // Several rows of a table may hold the same number; prefers the row that the sentence names.
+    // Several rows of a table may contain the same number; prefers the row that the sentence names.
     const [nearest] = stated;
     if (nearest !== undefined) return stated.find(({ name }) => namesRow(number.sentence, name)) ?? nearest;
   }

@@ -5,7 +5,7 @@ import type { ModelKnowledge } from "./model-memory";
 import type { ProviderWords } from "../provider-words";
 
 /** Shorter prompts are not representative of the characters per token. */
-const tellingTokens = 500;
+const minMeasurableTokens = 500;
 
 /** Number of characters that the model reads. */
 function toLength(prompt: Prompt): number {
@@ -40,6 +40,6 @@ export function assertFitsContext(
 export function measureTokens(prompt: Prompt, call: { usage: TokenUsage; knowledge: ModelKnowledge }): number | null {
   const { inputTokens } = call.usage;
   const limit = call.knowledge.contextTokens ?? Number.POSITIVE_INFINITY;
-  if (inputTokens < tellingTokens || inputTokens > 0.9 * limit) return null;
+  if (inputTokens < minMeasurableTokens || inputTokens > 0.9 * limit) return null;
   return Math.min(6, Math.max(1, toLength(prompt) / inputTokens));
 }

@@ -23,7 +23,7 @@ export function diagnose({ report }: InvestigationFacts): DiagnosisReply {
   // The first sentences of the answer state the main fault already.
   const stated = findMainFault(report);
   const lines = causes
-    // The answer names deviations from a plan first of all, so that only what has no counterpart is left to say.
+    // The answer states deviations from a plan first, so only what has no counterpart remains.
     .filter((cause) => cause !== stated && !(report.baseline !== undefined && cause.kind === "item_change"))
     .map((cause) => `- ${toCauseSentence(cause, report, escapeMarkdown)}`);
   const usual = toUsualSentence(report);

@@ -57,7 +57,7 @@ export function readPlanWords(question: string): PlanWords | null {
   if (label === undefined || !plannedWord.test(plain)) return null;
   if (!comparedWord.test(plain) && !actualWord.test(plain)) return null;
   const sentence = plain.split(/[.?!]\s+/u).find((one) => plannedWord.test(one)) ?? plain;
-  // Where a plan was missed is no claim that the whole was below it.
+  // “Where was the plan missed” does not claim that the total was below it.
   const said = /^(?:where|which|what|did|do|have|has)\b/iu.test(plain)
     ? null
     : missed.test(plain)

@@ -98,7 +98,7 @@ function toOpen(
   const covered = [...own, ...toUsualPairs(days)].filter(({ comparison }) => comparison.end >= days.first);
   const choices = covered.filter(({ label }, index) => covered.findIndex((pair) => pair.label === label) === index);
   if (choices.length === 0 && !isNamed) return [];
-  // Another period than the asked one is nothing to assume.
+  // A period other than the requested one must not be assumed.
   const isPersonal = isNamed && choices[0]?.period.start !== period.start;
   const text = isNamed
     ? `What should ${toRangeLabel(period)} be compared with? The data begins on ${days.first}.`

@@ -19,11 +19,11 @@ function toOtherWays({ label, value }: Measure, lexicon: Lexicon): Measure[] {
 
 function toOtherMeasures(measure: Measure, lexicon: Lexicon): Measure[] {
   const { value } = measure;
-  const wish = value.kind === "aggregate" && value.aggregate !== "sum" ? "typical" : null;
+  const requested = value.kind === "aggregate" && value.aggregate !== "sum" ? "typical" : null;
   const columns = [...lexicon.columns.values()].filter(isMeasure).slice(0, mostColumns);
   return [
     ...toOtherWays(measure, lexicon),
-    ...columns.map(({ name }) => chooseMeasure(lexicon, name, wish)),
+    ...columns.map(({ name }) => chooseMeasure(lexicon, name, requested)),
     ...(value.kind === "rows" ? [] : [toRowCount(lexicon)]),
   ];
 }

@@ -1,7 +1,7 @@
 import type { QuestionReading, ReadingPartKind } from "@/lib/domain/answers/question-reading";
 import type { HistoryTurn } from "@/lib/ports/reasoning/reasoning-engine";
 import { escapeMarkdown } from "../answer/escape-markdown";
-import { findWish } from "./find-wish";
+import { findIntent } from "./find-intent";
 import { glossary } from "./glossary";
 import { toPlainMessage } from "./plain-message";
 
@@ -23,7 +23,7 @@ const mostCaveats = 3;
 
 /** Explains how the last answer was made: its reading, its method, its caveats, and its technical terms. Markdown. */
 export function toAnswerExplanation(history: readonly HistoryTurn[]): string {
-  const last = history.findLast(({ question }) => findWish(question) !== "explain");
+  const last = history.findLast(({ question }) => findIntent(question) !== "explain");
   if (last === undefined) {
     return "There is no answer to explain yet. Ask something about your data first; then I can say how the answer came about.";
   }

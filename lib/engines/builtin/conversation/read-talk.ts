@@ -1,8 +1,8 @@
 import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toAnswerExplanation } from "./explain-answer";
 import { findConcept } from "./find-concept";
-import { findWish } from "./find-wish";
-import { toWishText } from "./wish-text";
+import { findIntent } from "./find-intent";
+import { toIntentText } from "./intent-text";
 
 /** The meaning of a message that is not about values of the data. */
 export type Talk =
@@ -16,26 +16,26 @@ export type Talk =
 const noData =
   "No data is attached to this session yet. Add a file, or open one of the samples, and ask again: the question will then be answered from that data.";
 
-/** Reads a message that names nothing in the data: small talk, a concept, a wish. Null for any other question. */
+/** Reads a message that names nothing in the data: small talk, a concept, a intent. Null for any other question. */
 export function readTalk({
   question,
   datasets,
   history,
 }: Pick<AnalysisFacts, "question" | "datasets" | "history">): Talk | null {
-  const wish = findWish(question);
-  if (wish === "explain") return { kind: "text", text: toAnswerExplanation(history) };
+  const intent = findIntent(question);
+  if (intent === "explain") return { kind: "text", text: toAnswerExplanation(history) };
   const concept = findConcept(question);
   const isAboutAnswer = history.length > 0 && /^(and |so )?what (is|was|are) (the|our|my) /i.test(question.trim());
   if (concept?.asked === true && !isAboutAnswer) return { kind: "text", text: concept.text };
   const [dataset] = datasets;
   if (dataset === undefined) return { kind: "text", text: concept?.text ?? noData };
-  switch (wish) {
+  switch (intent) {
     case "insights":
     case "overview":
-      return { kind: wish };
+      return { kind: intent };
     case "why":
     case "clean":
-      return { kind: "fallback", text: toWishText(wish, dataset) };
+      return { kind: "fallback", text: toIntentText(intent, dataset) };
     case null:
       return concept === null ? null : { kind: "fallback", text: concept.text };
   }

@@ -12,7 +12,7 @@ import { splitList } from "./split-list";
 /** Aborts reading an instruction; its message names the words that could not be understood. */
 export class InstructionProblem extends Error {}
 
-/** Thrown by a clause whose wish is already true of the data: the other clauses still count. */
+/** Thrown by a clause that the data already satisfies: the other clauses still count. */
 export class NothingToChange extends InstructionProblem {}
 
 const isPronoun = (words: string) =>
@@ -26,13 +26,13 @@ export class Draft {
   /** Columns of the result so far. */
   columns: RecipeColumn[];
   private steps: readonly { id: string; type: string; sentence: string }[];
-  /** What “it” and “them” stand for: the columns that were named last. */
+  /** Antecedent of “it” and “them”: the columns that were named last. */
   private named: RecipeColumn[] = [];
-  /** What “it” and “them” stand for where a remark named something else than a column: “the total row”. */
+  /** Antecedent of “it” and “them” where a remark named something other than a column: “the total row”. */
   subject: string | null = null;
-  /** Columns of which a remark says that they use a decimal comma. */
+  /** Columns that use a decimal comma according to a remark. */
   decimalCommas: readonly string[] = [];
-  /** A remark about which nothing has been asked yet. */
+  /** A remark that no instruction has followed yet. */
   openRemark: string | null = null;
 
   constructor(facts: PreparationFacts) {
@@ -134,11 +134,11 @@ export class Draft {
       const profile = this.findProfile(name);
       return isTimeKind(kind) || (profile !== null && toMeantKind(profile)?.kind === "date");
     });
-    if (found.length === 0) throw new InstructionProblem("No column holds dates or texts that look like dates.");
+    if (found.length === 0) throw new InstructionProblem("No column contains dates or texts that look like dates.");
     return found;
   }
 
-  /** Finds the columns from one to another one: “jan to mar”; null for other words. */
+  /** Finds a range of columns: “jan to mar”; null for other words. */
   private findRange(words: string): RecipeColumn[] | null {
     const { first = "", last = "" } =
       /^(?:.*\b(?:from|columns) )?(?<first>.+?) (?:to|through|until|till|-|–) (?<last>.+)$/iu.exec(words.trim())
@@ -151,21 +151,21 @@ export class Draft {
     return this.columns.slice(from, until + 1);
   }
 
-  /** Remembers columns that a remark is about, as what “it” and “them” stand for. */
+  /** Remembers the columns of a remark as the antecedent of “it” and “them”. */
   note(columns: readonly RecipeColumn[]): void {
     this.named = [...columns];
     this.subject = null;
     this.openRemark = "";
   }
 
-  /** Remembers words that a remark is about, such as “the total row”, as what “it” and “them” stand for. */
+  /** Remembers the subject of a remark, such as “the total row”, as the antecedent of “it” and “them”. */
   noteSubject(words: string): void {
     this.named = [];
     this.subject = words;
     this.openRemark = "";
   }
 
-  /** Remembers that columns use a decimal comma, also for numbers that were read before. */
+  /** Remembers that columns use a decimal comma, including numbers parsed by earlier steps. */
   noteDecimalComma(columns: readonly RecipeColumn[]): void {
     const names = columns.map(({ name }) => name);
     this.decimalCommas = [...this.decimalCommas, ...names];
@@ -183,7 +183,7 @@ export class Draft {
     return this.named.length > 0;
   }
 
-  /** Runs an attempt at reading a clause; undoes what it did when it throws an InstructionProblem, which is returned. */
+  /** Attempts to read a clause; if that throws an InstructionProblem, rolls back its effects and returns the problem. */
   attempt(read: () => void): InstructionProblem | null {
     const { ops, added, columns, steps, named, subject, decimalCommas, openRemark } = this;
     this.ops = [...ops];
@@ -198,7 +198,7 @@ export class Draft {
     }
   }
 
-  /** Sets which of duplicate rows is kept by the deduplication that this instruction asks for. Throws InstructionProblem when there is none. */
+  /** Sets which duplicate row this instruction's deduplication keeps. Throws InstructionProblem when there is none. */
   setKept(order: { column: string; direction: "ascending" | "descending" }): void {
     const place = this.ops.findLastIndex((op) => op.op === "AddStep" && op.type === "drop_duplicates");
     const op = this.ops[place];
@@ -214,7 +214,7 @@ export class Draft {
     this.ops[place] = { ...op, params: { ...op.params, order: [order] } };
   }
 
-  /** Changes the order of the parts of the dates that this instruction reads. Throws InstructionProblem when it reads none. */
+  /** Changes the order of day, month and year in the dates that this instruction parses. Throws InstructionProblem when it parses none. */
   setDateOrder(order: string): void {
     const reading = this.ops.flatMap((op) => (op.op === "AddStep" && op.type === "parse_date" ? [op] : []));
     if (reading.length === 0) {
@@ -239,7 +239,7 @@ export class Draft {
     throw new InstructionProblem(`There ${fitting.length === 0 ? "is" : "are"} ${which}. Name the column.`);
   }
 
-  /** The profile of a column of the dataset, if the recipe has not made it. */
+  /** The profile of a column of the dataset, unless the recipe created it. */
   findProfile(name: string): ColumnProfile | null {
     for (const { profile } of this.facts.datasets) {
       const found = profile.columns.find((column) => column.name === name);
@@ -272,7 +272,7 @@ export class Draft {
     this.columns = this.columns.filter(({ name }) => names.includes(name));
   }
 
-  /** Takes the latest step, or the latest one that matches. Throws InstructionProblem if there is none. */
+  /** Returns the latest step, or the latest one that matches. Throws InstructionProblem if there is none. */
   takeStep(fits: (step: { id: string; type: string }, place: number) => boolean, what: string): string {
     const place = this.steps.findLastIndex(fits);
     const step = this.steps[place];

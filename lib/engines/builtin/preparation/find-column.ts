@@ -14,7 +14,7 @@ export function toBare(words: string): string {
     .trim();
 }
 
-/** The roots of a name, with abbreviations written out and the many words for a number as one. */
+/** The roots of a name, with abbreviations expanded and the synonyms for a number unified. */
 function toNameRoots(name: string): string[] {
   return toRoots(name).map((root) => (root === "no" ? "number" : toWholeWord(root)));
 }

@@ -7,7 +7,7 @@ import { readPreparation, type Preparation } from "./read-preparation";
 import { takeDataset } from "./take-dataset";
 import { takeOutput } from "./take-output";
 
-/** That a message is out of scope, with what can be said instead. */
+/** A message that is out of scope, with suggestions. */
 interface Beyond {
   explanation: string;
   suggestions: string[];
@@ -19,13 +19,13 @@ interface Reading {
   preparation: Preparation;
 }
 
-/** What of the conversation is to be done now: the message with what the person added, or the newest words about a result. */
+/** The request to carry out now: the message with the person's additions, or the newest remark on a result. */
 function toInstruction({ question, remarks, isWritten }: PreparationRunFacts): string {
   if (isWritten) return remarks.at(-1) ?? question;
   return [question, ...remarks].join("; ");
 }
 
-/** Reads the message for every dataset that it may be about. */
+/** Parses the message for every dataset that it may refer to. */
 function readAll(facts: PreparationRunFacts): { readings: Reading[]; output: string | null } {
   const { text, output } = takeOutput(toInstruction(facts));
   const { instruction, target } = takeDataset(text, facts.datasets);
@@ -84,18 +84,18 @@ export function compilePatch(facts: PreparationRunFacts): PatchReply | Beyond {
   return ops === undefined ? toBeyond(readings, facts) : { ops, cannot: null };
 }
 
-/** Rules read a message in one way only, so a refused patch stays refused, with its reasons. */
+/** Rules parse a message in only one way, so a refused patch stays refused, with its reasons. */
 export function repairPatch({ problems }: PreparationRunFacts): PatchReply {
   return { ops: [], cannot: problems.map(({ message }) => message).join(" ") };
 }
 
-/** Judges a result by its checks; rules know no other steps to try. */
+/** Judges a result by its checks; rules have no other steps to try. */
 export function evaluatePreparation({ checked }: PreparationRunFacts): PreparationVerdict {
   if (checked?.status !== "ITERATE") return { verdict: "DONE", category: null, reason: null, fix: null };
   return { verdict: "ITERATE", category: checked.category, reason: null, fix: null };
 }
 
-/** Says what stands in the way, for the dataset that was prepared last or else the first one. */
+/** Explains what prevents a preparation of the most recently prepared dataset, or else of the first one. */
 function toBeyond(readings: readonly Reading[], { lastPrepared }: PreparationRunFacts): Beyond {
   const chosen = readings.find(({ target }) => target.dataset.id === lastPrepared) ?? readings[0];
   if (chosen === undefined) return { explanation: "This conversation has no dataset yet.", suggestions: [] };
@@ -104,7 +104,7 @@ function toBeyond(readings: readonly Reading[], { lastPrepared }: PreparationRun
   return { explanation, suggestions: toSuggestions(target) };
 }
 
-/** Instructions that this engine understands and that the data has a use for. */
+/** Instructions that this engine understands and that suit the data. */
 function toSuggestions({ dataset: { profile } }: PreparableDataset): string[] {
   const gap = profile.columns.find(({ type, missing }) => type === "number" && missing > 0);
   const spelled = profile.columns.find(({ spellings }) => (spellings?.rows ?? 0) > 0);

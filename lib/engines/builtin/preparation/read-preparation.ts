@@ -44,7 +44,7 @@ const forms = [
   ...shapeForms,
   ...appendForms,
 ];
-/** Forms that fit almost any object: what stands in their way says little about what was meant. */
+/** Forms that fit almost any object: why they fail says little about what was meant. */
 const looseForms = [...lastMappingForms, ...lastFillForms, ...lastTextForms, ...lastColumnForms, ...lastRowForms];
 
 const nothingToClean =
@@ -75,7 +75,7 @@ export function readPreparation(facts: PreparationFacts): Preparation {
   return { ops: draft.ops };
 }
 
-/** Reads a clause; returns the reason where the data is already as it asks. */
+/** Reads a clause; returns the reason if there is nothing to change. */
 function readNeeded(clause: string, draft: Draft): string[] {
   try {
     readClause(clause, draft);
@@ -86,7 +86,7 @@ function readNeeded(clause: string, draft: Draft): string[] {
   }
 }
 
-/** Reads a wording by the first of some forms that fits it; collects what stands in the way of others. */
+/** Reads a wording by the first form that fits it; collects why others do not. */
 function readWording(
   wording: string,
   draft: Draft,
@@ -123,7 +123,7 @@ function readClause(clause: string, draft: Draft): void {
   throw toMostTelling(clause, draft, { strict, loose });
 }
 
-/** Chooses what to say of a clause that no form reads. */
+/** Chooses the message for a clause that no form fits. */
 function toMostTelling(
   clause: string,
   draft: Draft,
@@ -139,12 +139,12 @@ function toMostTelling(
   return unknown > 0 || loose[0] === undefined ? new InstructionProblem(message) : loose[0];
 }
 
-/** In characters: matching takes longer the longer a clause is. */
+/** In characters: longer clauses take longer to match. */
 const longestClause = 300;
 
 const remark = /^(?<main>.+?)(?:,| because| since|,? which| \()\s*(?<said>.+?)\)?$/iu;
 
-/** Reads a clause that ends with a remark about what it names: “…, they have decimal commas”. */
+/** Reads a clause that ends with a remark about its object: “…, they have decimal commas”. */
 function readWithRemark(wording: string, draft: Draft): boolean {
   const { main, said } = remark.exec(wording)?.groups ?? {};
   if (main === undefined || said === undefined) return false;
@@ -159,7 +159,7 @@ function readWithRemark(wording: string, draft: Draft): boolean {
 
 const shared = new RegExp(`^(?<verb>${drop}|make|trim|round)\\s+(?<objects>.+)$`, "iu");
 
-/** Reads a list of objects that one verb has, one by one: “drop empty rows and empty columns”. */
+/** Reads the objects of one verb one by one: “drop empty rows and empty columns”. */
 function readEach(wording: string, draft: Draft): boolean {
   const { verb, objects = "" } = shared.exec(wording)?.groups ?? {};
   const parts = splitList(objects);
@@ -175,7 +175,7 @@ function readEach(wording: string, draft: Draft): boolean {
 
 const joints = /(?:,\s*(?:and\s+)?|\s+and\s+)/giu;
 
-/** Reads a clause as two where it can be cut so that both are understood: “…, and discontinued products can go”. */
+/** Reads a clause as two if it can be split so that both are understood: “…, and discontinued products can go”. */
 function readHalves(clause: string, draft: Draft): boolean {
   return [...clause.matchAll(joints)].slice(0, 5).some(({ 0: joint, index }) => {
     const halves = [clause.slice(0, index), clause.slice(index + joint.length)].map((half) => half.trim());
@@ -188,13 +188,13 @@ function readHalves(clause: string, draft: Draft): boolean {
   });
 }
 
-/** Says that a remark says nothing of what to do. */
+/** Explains that a remark does not say what to do. */
 function toOpen(clauses: readonly string[], draft: Draft): string {
   const last = draft.openRemark ?? clauses.at(-1) ?? "";
   return `I understood “${last}” as a remark, but not what to do about it, so nothing was changed. Try, for example: ${toExamples(last, draft).join("; ")}.`;
 }
 
-/** Instructions of this kind that work here, with names of real columns. */
+/** Instructions of this kind that work on this data, with real column names. */
 function toExamples(clause: string, draft: Draft): string[] {
   const { columns } = draft;
   const number = columns.find(({ kind }) => isNumberKind(kind))?.name ?? columns[0]?.name ?? "price";

@@ -44,7 +44,7 @@ export function readLiteral(words: string, { name, kind }: RecipeColumn, draft: 
   return quoteValue(findKnownText(text, name, draft) ?? text);
 }
 
-/** Lists the texts of a column that the profile knows. */
+/** Lists the texts of a column that the profile contains. */
 export function listKnownTexts(column: string, draft: Draft): string[] {
   const profile = draft.findProfile(column);
   if (profile?.storage !== "VARCHAR") return [];
@@ -52,7 +52,7 @@ export function listKnownTexts(column: string, draft: Draft): string[] {
   return [...new Set(cells.filter((cell) => typeof cell === "string"))];
 }
 
-/** Finds the known texts of a column that differ from a text in case and blanks at most; the text itself when there are none. */
+/** Finds the known texts of a column that equal a text except for case and blanks; the text itself when there are none. */
 export function findKnownTexts(text: string, column: string, draft: Draft): string[] {
   const plain = text.trim().toLowerCase();
   const known = listKnownTexts(column, draft).filter((cell) => cell.trim().toLowerCase() === plain);
@@ -71,7 +71,7 @@ export function findKnownText(text: string, column: string, draft: Draft): strin
 
 const number = /^\s*(?:[$€£¥%]|eur|usd|gbp|chf)?\s*[-+−]?\s*[$€£¥]?\s*\d[\d.,\s']*(?:[$€£¥%]|\p{L}{1,4})?\s*$/iu;
 
-/** Whether most known texts of a column hold one number with a sign, a currency or a unit. */
+/** Whether most known texts of a column contain one number with a symbol, a currency or a unit. */
 export function looksLikeNumbers(name: string, draft: Draft): boolean {
   const texts = listKnownTexts(name, draft);
   return texts.length > 0 && texts.filter((text) => number.test(text)).length >= 0.6 * texts.length;

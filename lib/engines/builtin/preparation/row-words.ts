@@ -1,7 +1,7 @@
 import { toRoots } from "../words/roots";
 import type { Draft } from "./draft";
 
-/** What rows are called whatever the dataset is. */
+/** Words for rows in any dataset. */
 const generic = new Set(
   "anybody anyone anything booking case claim customer employee entry event everybody everyone everything invoice item line measurement member observation one order patient payment people person product purchase reading record row sale sample shipment student that those ticket transaction trip user visit"
     .split(" ")
@@ -28,7 +28,7 @@ function isPersonWord(word: string): boolean {
 const link =
   "(?:of|from|in|for|with|without|where|that|which|who|whose|since|before|after|between|until|during|under|over|above|below|on|at|by|except|but|other than|apart from)";
 
-/** Leaves out what the rows are called before a condition: “sales of 2024” is “of 2024”. */
+/** Strips the word for rows before a condition: “sales of 2024” becomes “of 2024”. */
 export function withoutRowWord(condition: string, draft: Draft): string {
   const columns = draft.names
     .flatMap(toRoots)

@@ -2,12 +2,12 @@ const verbs =
   "drop|remove|delete|discard|exclude|eliminate|get|throw|leave|take|keep|retain|only keep|filter|restrict|limit|sort|order|rename|call|split|merge|unify|join|combine|standardi[sz]e|normali[sz]e|fix|clean|fill|replace|cap|clip|winsori[sz]e|make|turn|convert|read|parse|treat|trim|strip|add|create|derive|compute|calculate|append|stack|group|count|sample|undo|revert|disable|enable|skip|de-?duplicate|dedupe|select|write|put|change|cast|round|capitali[sz]e|harmoni[sz]e|lower-?case|upper-?case|mark|consider|regard|blank|set|move|bin|bucket|carry|use|express|extract|concatenate|unpivot|melt|forward[ -]?fill|back[ -]?fill|keeping|leaving|interpret|reorder|arrange|lose|ditch|i don't need|i do not need|we don't need|i only need|put";
 const polite =
   /^(?:(?:please|now|ok|okay|hey|hi|hello|just|kindly|first|then|next|also|finally|can you|could you|would you|will you|i want you to|i want to|i would like to|i'd like to|i need to|we need to|we can|you can|we should|you should|we want to|i'd like you to|let's|let us|and)[\s,]+)+/iu;
-/** An abbreviation goes on in small letters; a sentence begins with a capital or a verb. */
+/** Lower case continues after an abbreviation; a sentence begins with a capital or a verb. */
 const sentenceEnd = new RegExp(`[;\\n]+|\\.(?=\\s*$|\\s+(?:\\p{Lu}|⟦|(?:${verbs})\\b))`, "u");
 const ending = /(?:[\s,]*(?:please|thanks|thank you|for me|now))*[\s.!?]*$/iu;
 
 /**
- * Splits an instruction into its clauses, without polite words: at full stops, semicolons and line breaks, and before
+ * Splits an instruction into its clauses, without politeness: at full stops, semicolons and line breaks, and before
  * each further verb.
  */
 export function splitClauses(text: string): string[] {

@@ -1,6 +1,6 @@
 import type { PreparableDataset } from "@/lib/ports/recipes/preparation-facts";
 
-/** Takes the dataset that an instruction says to change: “drop duplicates in orders” is “drop duplicates” for orders. */
+/** Extracts the dataset to change from an instruction: “drop duplicates in orders” is “drop duplicates” for orders. */
 export function takeDataset(
   instruction: string,
   datasets: readonly PreparableDataset[],

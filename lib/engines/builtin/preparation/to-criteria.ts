@@ -13,7 +13,7 @@ export function toCriteria(ops: readonly RecipeOp[]): string[] {
   return [...new Set(stated)].slice(0, mostCriteria);
 }
 
-/** What a step promises, in one sentence; null where that is not said shorter than by the step itself. */
+/** What a step promises, in one sentence; null where the step itself says it as briefly. */
 function toCriterion({ type, params }: Step): string | null {
   switch (type) {
     case "drop_duplicates":

@@ -2,7 +2,7 @@ import type { Draft } from "./draft";
 
 const must = "(?:should|must|shall|has to|have to|needs? to|ought to)";
 
-/** Rewrites common ways to say the same to the way in which instructions are read; later ones see what earlier ones wrote. */
+/** Rewrites common phrasings to the canonical one; each rewrite sees the output of the previous ones. */
 const rewrites: readonly (readonly [pattern: RegExp, wording: string])[] = [
   [/^(?:i|we) (?:only |just )(?:need|want|care about)(?: to (?:keep|see))? (.+)$/iu, "keep only $1"],
   [/^(?:i|we) (?:need|want) (?:only|just) (.+)$/iu, "keep only $1"],
@@ -39,7 +39,7 @@ const rewrites: readonly (readonly [pattern: RegExp, wording: string])[] = [
 const pronoun =
   /\b(?:it|them|that|those|these|this|the rest|the others?|everything else|all others?|the remaining (?:rows|ones))\b/iu;
 
-/** The ways to read a clause: as it is, with the column that stands first moved to its end, and in other words. */
+/** The wordings of a clause to try: unchanged, with a leading column moved to its end, and rephrased. */
 export function toWordings(clause: string, draft: Draft): string[] {
   const wordings = [clause];
   const add = (text: string) => {

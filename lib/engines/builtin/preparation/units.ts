@@ -1,7 +1,7 @@
 import { findUnit, type Unit } from "../vocabulary/find-unit";
 import { toPlainWords } from "../words/roots";
 
-/** Units that only conversions of columns know. */
+/** Units that only column conversions support. */
 const further: Readonly<Record<string, { kind: string; name: string; factor: number }>> = Object.fromEntries(
   (
     [
@@ -37,7 +37,7 @@ function findReadings(word: string): Convertible[] {
   ];
 }
 
-/** The units that the words of a column's name or of a person name. */
+/** Finds the units named by the words of a column name or of a person. */
 export function findUnits(words: string): Convertible[] {
   return toPlainWords(words).flatMap(findReadings);
 }

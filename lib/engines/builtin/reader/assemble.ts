@@ -4,7 +4,7 @@ import type { Group, Measure, Plan, Query, RowValue } from "../query/query";
 import type { Board } from "./board";
 import { toFilters, type Draft } from "./draft";
 import { judging, toDefaultMeasure, toSpan } from "./measures/default-measure";
-import { withWish } from "./measures/measure-of";
+import { withOptionalAggregate } from "./measures/measure-of";
 import { keepCurrent } from "./measures/keep-current";
 import {
   averageDays,
@@ -99,7 +99,7 @@ export function assemble(board: Board, draft: Draft): Plan | null {
   const [first] = draft.measures;
   if (listed && first !== undefined && draft.groups.length > 0 && draft.order !== null && !named) {
     // "heaviest penguin by species": the highest number of each group.
-    draft.measures = [withWish(first, draft.order.direction === "high" ? "max" : "min")];
+    draft.measures = [withOptionalAggregate(first, draft.order.direction === "high" ? "max" : "min")];
     draft.order = null;
     draft.limit = null;
     draft.subject = null;

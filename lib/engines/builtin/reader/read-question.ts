@@ -1,5 +1,5 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { readChartWish } from "@/lib/domain/charts/chart-wish";
+import { readChartRequest } from "@/lib/domain/charts/chart-request";
 import { fromReading } from "../chips/from-reading";
 import { toLanguageSentence } from "../conversation/language-sentences";
 import { readTalk } from "../conversation/read-talk";
@@ -20,7 +20,7 @@ const longestThread = 6;
 const listNumber = /^\s*\(?\d{1,2}[.)]\s+(?=\p{L})/u;
 
 function toPlain(asked: string): string {
-  return readAnswerFormat(readChartWish(asked) ?? asked)
+  return readAnswerFormat(readChartRequest(asked) ?? asked)
     .question.replace(listNumber, "")
     .replace(/\b(leave|take|filter) ((?:\S+ ){0,4}\S+) out\b/i, "leave out $2");
 }
@@ -151,9 +151,10 @@ export function readQuestion(facts: QuestionFacts): QuestionReading {
     return { kind: "plan", plan, dataset: first, unused: [], guesses: [] };
   }
   if (facts.reading) {
-    const wished = fromReading(facts.reading, datasets);
-    if ("fault" in wished) return { kind: "unclear", plan: null, dataset: first, words: [], question: wished.fault };
-    return { kind: "plan", ...wished, unused: [], guesses: [] };
+    const requested = fromReading(facts.reading, datasets);
+    if ("fault" in requested)
+      return { kind: "unclear", plan: null, dataset: first, words: [], question: requested.fault };
+    return { kind: "plan", ...requested, unused: [], guesses: [] };
   }
   if (talk?.kind === "fallback" && /^\s*(and |but |so )?why\b/i.test(question))
     return { kind: "talk", text: talk.text };

@@ -8,10 +8,10 @@ const verb =
 
 /** "what share of the money from individuals comes from recurring gifts": the whole precedes the verb, the part follows it. */
 function splitByVerb(board: Board, draft: Draft): { base: Filter[]; part: Filter[] } | null {
-  const wish = board.parts.findIndex((part) => part.meaning.kind === "intent" && part.meaning.intent === "share");
+  const share = board.parts.findIndex((part) => part.meaning.kind === "intent" && part.meaning.intent === "share");
   const rows = draft.filters.filter(({ filter }) => filter.kind !== "period" && filter.kind !== "recurring");
   const first = Math.min(...rows.map(({ index }) => index));
-  if (wish < 0 || rows.length < 2 || first < wish) return null;
+  if (share < 0 || rows.length < 2 || first < share) return null;
   const place = board.parts.findIndex((part, index) => index > first && verb.test(part.text));
   const [base, part] = [
     draft.filters.filter((placed) => !rows.includes(placed) || placed.index < place),
@@ -28,8 +28,8 @@ function isState(filter: Filter): boolean {
 
 /** "at which branch do most come back late, in %": the share of each group in a state. */
 function isShareOfEach(board: Board, draft: Draft, part: readonly Filter[]): boolean {
-  const wish = board.parts.findIndex((one) => one.meaning.kind === "intent" && one.meaning.intent === "share");
-  const refers = board.parts.some((one, index) => index > wish && one.meaning.kind === "reference");
+  const share = board.parts.findIndex((one) => one.meaning.kind === "intent" && one.meaning.intent === "share");
+  const refers = board.parts.some((one, index) => index > share && one.meaning.kind === "reference");
   const [first] = draft.measures;
   return draft.subject !== null && !refers && first?.value.kind === "rows" && part.length > 0 && part.every(isState);
 }
@@ -43,8 +43,8 @@ function splitShare(board: Board, draft: Draft): { base: Filter[]; part: Filter[
   );
   const isTime = (filter: Filter) => filter.kind === "period" || filter.kind === "recurring";
   // "percent of the leavers": the words directly after it are the whole.
-  const wish = board.parts.findIndex((part) => part.meaning.kind === "intent" && part.meaning.intent === "share");
-  const whole = wish < 0 || !/\bof\b/.test(board.question) ? -1 : board.after(wish);
+  const share = board.parts.findIndex((part) => part.meaning.kind === "intent" && part.meaning.intent === "share");
+  const whole = share < 0 || !/\bof\b/.test(board.question) ? -1 : board.after(share);
   const before = draft.filters.filter(
     ({ filter, index }) =>
       isTime(filter) ||
@@ -58,8 +58,8 @@ function splitShare(board: Board, draft: Draft): { base: Filter[]; part: Filter[
     first !== undefined &&
     narrower.length > 0 &&
     before.length === before.filter(({ filter }) => isTime(filter)).length &&
-    wish >= 0 &&
-    wish < first.index
+    share >= 0 &&
+    share < first.index
   ) {
     return { base: [...before, first].map(({ filter }) => filter), part: narrower.map(({ filter }) => filter) };
   }
@@ -93,12 +93,12 @@ export function toPercentOf(draft: Draft): Measure {
  * share.
  */
 function splitCountAndShare(board: Board, draft: Draft): { base: Filter[]; counted: Filter[]; part: Filter[] } | null {
-  const wish = board.parts.findIndex((one) => one.meaning.kind === "intent" && one.meaning.intent === "share");
+  const share = board.parts.findIndex((one) => one.meaning.kind === "intent" && one.meaning.intent === "share");
   const count = board.parts.findIndex((one) => one.meaning.kind === "count");
   const parting = board.parts.findIndex(
     ({ meaning }, index) =>
       index > count &&
-      index < wish &&
+      index < share &&
       (meaning.kind === "break" || (meaning.kind === "join" && meaning.word === "and")) &&
       draft.filters.some((placed) => placed.index < index && placed.index > count),
   );

@@ -18,10 +18,10 @@ function withoutRepeats(basis: readonly string[], caveats: readonly string[]): s
   return isCounted ? basis.filter((sentence) => !sentence.endsWith(" left out.")) : [...basis];
 }
 
-/** Maximum length of a sentence that quotes a wish or states a caveat. */
+/** Maximum length of a sentence that quotes a request or states a caveat. */
 const longestSentence = 1_000;
 
-/** States that the person's newest wish is not part of the result. */
+/** States that the person's newest request is not part of the result. */
 function toDeclinedNote(facts: AnalysisFacts): string {
   const declined = findDeclined(facts);
   return declined === null ? "" : `Your last change was not made: ${escapeMarkdown(declined, longestSentence)}`;

@@ -67,7 +67,7 @@ export const concepts = {
   weight: `mass; weight|mass|net weight|gross weight|body mass; asked: heavy|weigh|light`,
   // Dates; the main one is when a row happened, and needs no name
   mainDate: `date; `,
-  // The later date, on which what had begun ended; found by its name and by its order.
+  // The end date of what the main date began; found by its name and by its order.
   finishDate: `date; `,
   birthDate: `date; date of birth|birth date|birthday|dob|born|birthdate; asked: born|old|young|age`,
   hireDate: `date; hire date|date hired|hired|start date|joining date|joined|entry date|employed since|date of joining; not: end|close|exit|leave|due|pay|return|cancel|ship|deliver|update|modify|birth|resolve|complete|finish|arrive|renew|expire|check out|dropoff|last|next; asked: hire|start|join|recruit|employ|come|new`,

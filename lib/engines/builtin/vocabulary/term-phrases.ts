@@ -100,7 +100,7 @@ export const termPhrases = {
   utilisation: `%; utilization|occupancy|occupancy rate|fill rate|utilisation rate|utilization rate|capacity used|load factor|how full|full|percent full|capacity utilisation|share of seats sold`,
   "free places": `; free seats|empty seats|places left|seats left|unsold seats|open places|empty places|seats stay empty|seats stayed empty|seats unsold`,
   "visits per day": `; orders per day|average orders per day|average per day|tickets per day|customers per day`,
-  // Durations, and what is owed, paid and moved.
+  // Durations; amounts owed, paid and moved.
   "resolution time": `hours; time to close|closing time|close time|time to resolve|resolve time|time to resolution|time to solve|handling time|turnaround time|turnaround|processing time|how long to close|how long to resolve|time to fix|time to finish|time until closed|time to decision|time to decide|decision time|how long decision take|how long decide|how long keep|hours to close|days to close|repair time|completion time|how long to fix|how long take to close|how long take to resolve|how long take to finish`,
   "response time": `minutes; reply time|first response time|first reply time|time to first response|answer time|time to reply|time to answer|how long to reply|how long to answer|waiting time|wait time|first answer|first reply|first response|how fast reply`,
   duration: `minutes; trip length|ride length|order length|length of order|order duration|time per order|how long an order take|how long|length in minutes|time per trip|time taken|length|session length|call length|visit length|long|how long take|take long`,

@@ -25,9 +25,9 @@ class SpareSupervisors:
         self.waiting: list[socket.socket] = []
         """A channel to each spare; readable when it is gone."""
 
-    def settle(self, wish: dict[str, Any]) -> None:
-        """Keeps `wish["count"]` workers of a tier ready from now on."""
-        self._tier, self._scratch_bytes, self._wanted = wish["tier"], wish["scratchBytes"], wish["count"]
+    def settle(self, request: dict[str, Any]) -> None:
+        """Keeps `request["count"]` workers of a tier ready from now on."""
+        self._tier, self._scratch_bytes, self._wanted = request["tier"], request["scratchBytes"], request["count"]
         while self.waiting:
             self.waiting.pop().close()
 

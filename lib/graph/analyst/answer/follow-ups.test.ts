@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
-import { toFollowUps, toWaysOn } from "./follow-ups";
+import { toFollowUps, toNextSteps } from "./follow-ups";
 
 const penguins = toDatasetFacts("penguins", {
   Species: ["a", "b", "a"],
@@ -57,17 +57,17 @@ describe("toFollowUps", () => {
   });
 });
 
-describe("toWaysOn", () => {
+describe("toNextSteps", () => {
   it("begins with the most similar column", () => {
-    expect(toWaysOn(["flipper width"], [penguins])).toEqual([
+    expect(toNextSteps(["flipper width"], [penguins])).toEqual([
       "How is flipper length distributed?",
       "What columns are there?",
       "Which columns have missing values?",
     ]);
-    expect(toWaysOn(["zzz"], [penguins])[0]).toBe("How is Body Mass distributed?");
+    expect(toNextSteps(["zzz"], [penguins])[0]).toBe("How is Body Mass distributed?");
   });
 
   it("asks what is possible when there is no dataset", () => {
-    expect(toWaysOn(["x"], [])).toEqual(["What can you do?"]);
+    expect(toNextSteps(["x"], [])).toEqual(["What can you do?"]);
   });
 });

@@ -91,7 +91,7 @@ function isAsked(candidate: string, question: string): boolean {
  * Suggests three next steps when the data cannot answer: the nearest column, what the data offers, and what could be
  * added.
  */
-export function toWaysOn(missing: readonly string[], datasets: readonly DatasetFacts[]): string[] {
+export function toNextSteps(missing: readonly string[], datasets: readonly DatasetFacts[]): string[] {
   const similar = missing.flatMap((name) => findSimilarColumns(name, datasets, 1));
   const numbers = datasets.flatMap(({ profile }) => profile.columns.filter((column) => column.type === "number"));
   const nearest = similar[0] ?? numbers[0]?.name;

@@ -10,7 +10,7 @@ import type { AnalystFacts } from "../state";
 import { toVerdict } from "../confirm/verdict";
 import { toApproaches, toBasis } from "./to-basis";
 import { toAnswerKind, toOutputType } from "./answer-kind";
-import { toFollowUps, toWaysOn } from "./follow-ups";
+import { toFollowUps, toNextSteps } from "./follow-ups";
 import { toPlainExplanation } from "./plain-explanation";
 
 const resultTextLimits = { rows: 50, columns: 20, entries: 100 };
@@ -80,7 +80,7 @@ function toNextQuestions(kind: AnswerKind, facts: AnalystFacts, programs: string
       return (facts.beyond?.suggestions ?? []).slice(0, mostFollowUps);
     case "cannot_answer":
     case "limit":
-      return toWaysOn(toNeededColumns(facts, context.datasets).missing, context.datasets);
+      return toNextSteps(toNeededColumns(facts, context.datasets).missing, context.datasets);
     case "concept":
     case "budget":
     case "failed":

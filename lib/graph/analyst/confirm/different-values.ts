@@ -28,7 +28,7 @@ export function toDifferentLines(
   const figures = verification?.figures ?? [];
   const different = figures.filter(({ status }) => status === "different");
   const isAsked = (figure: VerifiedFigure) => asked.some((wanted) => isNamed(figure, wanted.name));
-  // A result that carries none of the asked names, such as a single value, holds the asked values under others.
+  // A result without any of the requested names, such as a single value, contains the requested values under other names.
   const hasAsked = figures.some(isAsked);
   return different.slice(0, mostShown).map((figure) => {
     const { name, value, other, place } = figure;

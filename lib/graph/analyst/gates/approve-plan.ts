@@ -48,7 +48,7 @@ export const approvePlan: AnalystGate = {
       case "edit":
         return change();
       default: {
-        // Code and second computation follow the plan, so words that it lacks would set them against each other.
+        // Code and second computation follow the plan, so words missing from it would make them disagree.
         if (text !== undefined) return change();
         const decided = { ...facts.decided, plan: "approved" as const, shownSteps: null, declined: null };
         return toResult(decided, "You approved the plan");

@@ -95,7 +95,7 @@ export const reviewResult: AnalystGate = {
         return {
           update: {
             messages: toWordsEntries("The person has accepted the result and adds:", words),
-            // A text that was written before these words does not follow them.
+            // A text that was written before this remark does not follow it.
             facts: { ...decided("accepted"), ...(words !== undefined && { conclusion: null }) },
           },
           summary: "You accepted the result",

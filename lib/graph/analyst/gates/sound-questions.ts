@@ -20,9 +20,9 @@ type Asked = NonNullable<Understanding["questions"]>[number];
 export function toSoundQuestions({ ambiguity, questions }: Understanding): ClarificationQuestion[] {
   if ((ambiguity ?? 0) < askedFrom) return [];
   const kept = toDistinct(questions ?? [], ({ text }) => text).slice(0, mostQuestions);
-  const giveId = createIdGiver("q");
+  const allocateId = createIdAllocator("q");
   return kept.map(({ id, text, options }) => ({
-    id: giveId(id),
+    id: allocateId(id),
     text: toLine(text),
     options: toSoundOptions(options),
   }));
@@ -32,11 +32,11 @@ function toSoundOptions(options: Asked["options"]): ClarificationQuestion["optio
   const described = (options ?? []).map((option) =>
     typeof option === "string" ? { id: null, label: option, description: null } : option,
   );
-  const giveId = createIdGiver("option-");
+  const allocateId = createIdAllocator("option-");
   return toDistinct(described, ({ label }) => label)
     .slice(0, mostOptions)
     .map(({ id, label, description }) => ({
-      id: giveId(id),
+      id: allocateId(id),
       label: toLine(label),
       description: toLine(description ?? ""),
     }));
@@ -51,7 +51,7 @@ function toDistinct<Item>(items: readonly Item[], toName: (item: Item) => string
 }
 
 /** Keeps an id that is short, plain and free; otherwise makes one. */
-function createIdGiver(prefix: string): (id: string | null | undefined) => string {
+function createIdAllocator(prefix: string): (id: string | null | undefined) => string {
   const taken = new Set<string>();
   return (id) => {
     const isPlain = typeof id === "string" && id.length <= longestId && /^[\w-]+$/u.test(id) && !taken.has(id);

@@ -5,7 +5,7 @@ import { personsRevision } from "../gates/review-result";
 import type { AnalystFacts } from "../state";
 
 /**
- * States in the turn why a plan is requested: it is the first one, or follows a person's wish, gaps or a wrong result.
+ * States in the turn why a plan is requested: it is the first one, or follows a person's request, gaps or a wrong result.
  * @param approach the approach that a person requested with the run, if any; a choice made in the run takes precedence.
  */
 export function toPlanReason(facts: AnalystFacts, approach: Approach | null): string {

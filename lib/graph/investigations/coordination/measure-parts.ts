@@ -100,7 +100,7 @@ function toQuery(
   const storage = dataset?.profile.columns.find(({ name }) => name === request.time)?.storage ?? "";
   const count = (range: DayRange) => `count(*) FILTER (WHERE ${toRangeSql(request.time, storage, range)})`;
   const { baseline } = request;
-  // With a plan, both values cover the same days, so other days explain nothing.
+  // With a plan, both values cover the same days, so other days cannot explain the difference.
   const amounts =
     baseline === undefined
       ? toNearbySpans(request).map((span) => toMeasureSql(request, storage, span))

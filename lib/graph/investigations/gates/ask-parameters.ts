@@ -1,7 +1,7 @@
 import { leastConfidence, type ChangeReading } from "@/lib/domain/investigations/change-reading";
 import type { Gate } from "../../kit/gates/gate";
 import type { InvestigatorContext } from "../context";
-import type { InvestigatorFacts, SaidField } from "../facts";
+import type { InvestigatorFacts, AnsweredField } from "../facts";
 import { withChoice } from "../parameters/choose";
 
 /** Asks once about everything that the question leaves open. */
@@ -33,7 +33,7 @@ export const askParameters: Gate<InvestigatorFacts, Pick<InvestigatorContext, "c
       if (asked === undefined || (choice === undefined && text === "")) return [];
       if (choice !== undefined && settled !== null) settled = withChoice(settled, asked, { choice, basis: "person" });
       const answer = [choice?.label ?? "", text].filter((part) => part !== "").join(": ");
-      const said: SaidField = { field: asked.field, optionId: choice?.id ?? null, text: answer };
+      const said: AnsweredField = { field: asked.field, optionId: choice?.id ?? null, text: answer };
       return [{ said, clarification: { question: asked.text, answer } }];
     });
     const facts = {

@@ -36,7 +36,7 @@ export interface FactsShape<Facts extends KitFacts> {
   /** Returns the facts at the start of a run, without its question. */
   toInitial(this: void): Facts;
   /** Repairs facts stored by an earlier release; does nothing by default. */
-  mend?(this: void, facts: Facts): Facts;
+  repair?(this: void, facts: Facts): Facts;
 }
 
 /** The common facts at the start of a run. */

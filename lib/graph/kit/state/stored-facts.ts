@@ -38,7 +38,7 @@ export async function toStoredFacts<Facts extends KitFacts>(
 export async function readFacts<Facts extends KitFacts>(
   stored: Partial<StoredFacts<Facts>>,
   { question, texts }: { question: string; texts: Pick<TextArchive, "read"> },
-  { toInitial, mend = (facts) => facts }: FactsShape<Facts>,
+  { toInitial, repair = (facts) => facts }: FactsShape<Facts>,
 ): Promise<Facts> {
   const entries = await Promise.all(
     Object.entries(stored).map(async ([name, fact]: [string, unknown]) => {
@@ -46,7 +46,7 @@ export async function readFacts<Facts extends KitFacts>(
     }),
   );
   const facts: Facts = { ...toInitial(), ...(Object.fromEntries(entries) as Partial<Facts>) };
-  return mend({ ...facts, question: facts.question === "" ? question : facts.question });
+  return repair({ ...facts, question: facts.question === "" ? question : facts.question });
 }
 
 function isKept(fact: unknown): fact is KeptFact {

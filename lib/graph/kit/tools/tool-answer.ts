@@ -25,7 +25,7 @@ export function toToolAnswer(facts: ToolFacts, version: string, found: string): 
     done.length === 0 ? (words ?? "") : "",
     done.length === 0 || limit !== "" ? found : "",
     limit,
-    toWayBack(facts),
+    toUndoHint(facts),
   ].filter((part) => part !== "");
   const explanation = text.length === 0 ? nothing : text.join("\n\n");
   const isLimit = ending === "rounds" || ending === "calls" || isCut;
@@ -75,7 +75,7 @@ function toLimitText({ ending, isCut, results }: ToolFacts): string {
 }
 
 /** Explains how to undo what was done. */
-function toWayBack({ undo, restorable }: ToolFacts): string {
+function toUndoHint({ undo, restorable }: ToolFacts): string {
   const parts = [
     ...(restorable.length === 0 ? [] : ["Deleted items can be restored for 30 seconds."]),
     ...(undo.length === 0

@@ -48,8 +48,8 @@ function toPrompt({ verdict, previousSteps }: RecipesFacts, { steps, exceeded }:
   const isUndone = open.length > 0 && open.every(({ change }) => change === "removed");
   const what = open.length === 0 ? "the data" : `the data by ${toCount(open.length, "step")}`;
   const ask = isUndone ? `Undo ${toCount(open.length, "step")}` : `Change ${what}`;
-  const isMended = verdict?.verdict === "ITERATE";
-  const lead = isMended
+  const isCorrection = verdict?.verdict === "ITERATE";
+  const lead = isCorrection
     ? "The last change did not give the requested result, so this corrects it."
     : previousSteps === null
       ? "Nothing has been changed yet."

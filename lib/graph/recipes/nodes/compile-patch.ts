@@ -6,13 +6,13 @@ import { recipeTasks } from "../tasks";
 import { toPersonsWords } from "../text/person-words";
 import { readPlaybook } from "../text/playbook";
 import { toRecipeText } from "../text/recipe-text";
-import { getWish } from "./get-wish";
+import { getTarget } from "./get-target";
 import { writePatch } from "./write-patch";
 
 /** Has a patch written that fulfils the contract or, after an unsatisfactory result, one that corrects it. */
 export const compilePatch: RecipesNode = async (state, run) => {
   const { facts } = state;
-  const recipe = await run.ports.preparations.load(getWish(facts));
+  const recipe = await run.ports.preparations.load(getTarget(facts));
   return writePatch(state, run, {
     task: recipeTasks.compile_patch,
     values: {

@@ -8,7 +8,7 @@ import { applyOps } from "@/lib/recipes/patch/apply-ops";
 import { toCount } from "@/lib/prompts/plain-words";
 import type { RecipesNode, RecipesRun } from "../context";
 import type { PatchProblem, RecipesFacts } from "../facts";
-import { getWish } from "./get-wish";
+import { getTarget } from "./get-target";
 import { toRefused } from "./to-refused";
 
 /** Applies the patch to the recipe in memory and checks every step, before anything is measured or written. */
@@ -28,9 +28,9 @@ async function checkPatch(
 ): Promise<{ ops: RecipeOp[] } | { problems: PatchProblem[] }> {
   const read = readOps(facts.patch);
   if ("problems" in read) return read;
-  const wish = getWish(facts);
-  const { content, connectionIds } = await run.ports.preparations.load(wish);
-  const completed = await run.ports.preparations.complete(wish, read.ops).catch((error: unknown) => {
+  const target = getTarget(facts);
+  const { content, connectionIds } = await run.ports.preparations.load(target);
+  const completed = await run.ports.preparations.complete(target, read.ops).catch((error: unknown) => {
     if (isCaveatError(error, "recipe_refused")) return error;
     throw error;
   });

@@ -1,6 +1,6 @@
 import type { RecipesNode } from "../context";
 import type { PatchProblem } from "../facts";
-import { getWish } from "./get-wish";
+import { getTarget } from "./get-target";
 import { toRefused } from "./to-refused";
 
 /**
@@ -10,7 +10,7 @@ import { toRefused } from "./to-refused";
 export const preflightChange: RecipesNode = async ({ facts }, { ports }) => {
   const { change, plan } = facts;
   if (change === null || plan === null) throw new Error("There is no change to measure.");
-  const tried = await ports.preparations.tryChange(getWish(facts), change);
+  const tried = await ports.preparations.tryChange(getTarget(facts), change);
   if ("problems" in tried) {
     const problems = tried.problems.map((problem): PatchProblem => ({ ...problem, nearest: [] }));
     if (change.kind === "ops") return toRefused(facts, problems);

@@ -13,8 +13,8 @@ export const rollBack: RecipesNode = async ({ facts }, run) => {
   const refuse = (text: string) => ({ update: { facts: { refusal: text } }, summary: "It could not be rolled back" });
   const to = result.rollback?.version;
   if (to === undefined) return refuse(`“${result.datasetName}” is a new dataset: delete it to undo this.`);
-  const wish = { dataset: result.datasetId, further: [], output: null };
-  const tried = await preparations.tryChange(wish, { kind: "rollback", to });
+  const target = { dataset: result.datasetId, further: [], output: null };
+  const tried = await preparations.tryChange(target, { kind: "rollback", to });
   if ("problems" in tried) return refuse(tried.problems.map(({ message }) => message).join(" "));
   const checked = await tools.check(tried.call);
   if ("refusal" in checked) return refuse(checked.refusal);

@@ -130,7 +130,7 @@ export async function runChecks(reader: TableQueries, options: CheckOptions): Pr
     return [...planned, edges];
   });
   const all = await Promise.all(tried).catch((error: unknown): Outcome[][] => [
-    // The result already exists; that it cannot be checked is a finding about it.
+    // The result already exists, so a check that cannot run is reported as a finding.
     [{ kind: "checkable", label: "The result can be checked.", passed: false, detail: toFault(error) }],
   ]);
   const together = (all[0] ?? []).map((check, place) => {

@@ -28,8 +28,8 @@ export function findDrift(
   const present = new Map(dataset.columns.map(({ name, storage }) => [name, toColumnKind(storage)]));
   const chosen = new Map(
     columns.flatMap(({ name }) => {
-      const wished = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
-      const to = wished !== undefined && present.has(wished) ? wished : name;
+      const requested = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
+      const to = requested !== undefined && present.has(requested) ? requested : name;
       return present.has(to) ? [[name, to] as const] : [];
     }),
   );

@@ -9,7 +9,7 @@ import { quoteName } from "@/lib/recipes/text/quote-sql";
 import type { RecipeRecord } from "@/lib/ports/recipes/recipe-store";
 import type { Container } from "../../container";
 import { attachmentHeaders } from "../../takeaway/attachment";
-import { createNameGiver, toSafeFileName } from "../../takeaway/safe-file-name";
+import { createNameAllocator, toSafeFileName } from "../../takeaway/safe-file-name";
 import { writeZip } from "../../takeaway/zip/write-zip";
 import { findProfiles } from "../checks/input-facts";
 import { prepareOrRefuse } from "../compile-change";
@@ -22,7 +22,7 @@ type Parts = Pick<Container, "recipes" | "catalogue">;
 
 /** Returns unique names for the inputs' tables or files, derived from their datasets; by input id. */
 function nameInputs({ recipe }: PreparedRecipe): Map<string, string> {
-  const give = createNameGiver();
+  const give = createNameAllocator();
   return new Map(recipe.inputs.map(({ id, name }) => [id, give(toSafeFileName(name))]));
 }
 

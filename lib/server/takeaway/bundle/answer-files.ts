@@ -2,7 +2,7 @@ import type { Answer } from "@/lib/domain/answers/answer";
 import type { ArtifactId } from "@/lib/domain/ids";
 import { toResultTables } from "@/lib/domain/answers/result-tables";
 import { toCsv } from "@/lib/domain/datasets/to-csv";
-import { createNameGiver, toSafeFileName } from "../safe-file-name";
+import { createNameAllocator, toSafeFileName } from "../safe-file-name";
 import { analystFolder, answerFolder, type TakeawayAnswer, type TakeawayQuestion } from "../takeaway";
 
 /** A text file by its path within the bundle. */
@@ -39,12 +39,12 @@ export function toAnswerFiles(question: TakeawayQuestion, one: TakeawayAnswer): 
 }
 
 function toCodeAndResults({ code, result }: Answer, folder: string): Pick<AnswerFiles, "code" | "results"> {
-  const giveName = createNameGiver();
+  const allocateName = createNameAllocator();
   const tables = result === null ? [] : toResultTables(result);
   return {
     code: code === null || code.trim() === "" ? null : { path: `${folder}code.py`, text: code },
     results: tables.map(({ name, table }) => ({
-      path: `${folder}${giveName(tables.length === 1 ? "result" : toSafeFileName(name, "table"))}.csv`,
+      path: `${folder}${allocateName(tables.length === 1 ? "result" : toSafeFileName(name, "table"))}.csv`,
       text: toCsv(table),
     })),
   };

@@ -28,9 +28,9 @@ export const changeData = defineWriteTool({
     const { name } = await catalogue.getDataset(dataset);
     return change.kind === "rollback" ? `Roll “${name}” back to ${change.to}.` : `Change the data of “${name}”.`;
   },
-  run: async (container, { change, baseVersion, payloadHash, ...wish }) => {
-    const started = await startPreparation(container, { wish, change, baseVersion, payloadHash });
-    const { name } = await container.catalogue.getDataset(wish.dataset);
+  run: async (container, { change, baseVersion, payloadHash, ...target }) => {
+    const started = await startPreparation(container, { target, change, baseVersion, payloadHash });
+    const { name } = await container.catalogue.getDataset(target.dataset);
     return { ok: true, summary: `Started the change of “${name}”.`, facts: { ...started } };
   },
 });

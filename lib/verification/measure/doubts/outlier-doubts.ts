@@ -107,7 +107,7 @@ function toOutlierDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
   const isAbove = typeof max === "number" && max > high;
   const filter = isAbove ? { column, op: ">" as const, value: high } : { column, op: "<" as const, value: low };
   const of = { datasetId: dataset.id, versionId: dataset.versionId };
-  // A lone odd value can be named, so that a person can ask again without it.
+  // A single outlier can be named, so that a person can rerun the question without it.
   const lone = outliers?.count === 1 ? (isAbove ? max : min) : null;
   const which = lone === null ? { ...of, view: { filters: [filter] } } : { ...of, column, value: lone };
   const range = [

@@ -82,7 +82,7 @@ function toTrendDoubt(context: DoubtContext, dataset: DatasetFacts): Doubt[] {
   const { rowCount, columns } = dataset.profile;
   const date = columns.find(({ type, distinct, name, missing }) => {
     const isTime = type === "date" || /^years?$/iu.test(name.trim());
-    // Several rows per date belong to several things, so that their differences mean nothing.
+    // Several rows per date belong to several things, so that their differences are meaningless.
     return isTime && missing === 0 && distinct === rowCount && rowCount >= leastRows;
   });
   const measured = context.use.columns.flatMap(({ profile, roles }) =>

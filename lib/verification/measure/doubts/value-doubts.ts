@@ -66,10 +66,10 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
   const { dataset, roles, profile } = used;
   const { name: column, missing } = profile;
   const { rowCount } = dataset.profile;
-  // A date that is missing usually has not come yet, such as an end, so that its row is not a gap.
+  // A missing date, such as an end, usually lies in the future, so its row is not a gap.
   if (profile.type === "date") return [];
   if (missing === 0 || missing === rowCount || [...roles].every((role) => role === "order")) return [];
-  // Who or what a row is about may stay open without moving the answer.
+  // An unknown subject of a row does not change the answer.
   const isName = profile.type === "id" || profile.type === "personal";
   const isMeasure = profile.type === "number" && isLoneMeasure(context);
   const concerns = !isName && (isMeasure || !roles.has("measured"));
@@ -88,7 +88,7 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
     without: "without them",
     countsOthers: false,
     // Dropping rows for gaps in one column always changes measures of another.
-    // An answer that vanishes with them was about them.
+    // An answer that disappears with them was about them.
     weigh: ({ shift }) => (concerns && shift.headline?.after !== 0 ? "caveat" : "nothing"),
   });
   const judge: Doubt["judge"] = (variants) => {

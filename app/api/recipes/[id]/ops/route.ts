@@ -3,6 +3,6 @@ import { route } from "@/lib/server/http/route";
 import { changeRecipe, RecipeOpsRequest } from "@/lib/server/recipes/change-recipe";
 
 export const POST = route(async ({ container, param, body, request }) => {
-  const wish = { ...(await body(RecipeOpsRequest)), signal: request.signal };
-  return Response.json(await changeRecipe(container, param("id", RecipeId.schema), wish));
+  const options = { ...(await body(RecipeOpsRequest)), signal: request.signal };
+  return Response.json(await changeRecipe(container, param("id", RecipeId.schema), options));
 });

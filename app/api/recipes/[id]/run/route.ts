@@ -4,8 +4,8 @@ import { stopRecipeRun } from "@/lib/server/recipes/apply-change";
 import { RecipeRunRequest, runRecipe } from "@/lib/server/recipes/run-recipe";
 
 export const POST = route(async ({ container, param, body, request }) => {
-  const wish = { ...(await body(RecipeRunRequest)), signal: request.signal };
-  return Response.json(await runRecipe(container, param("id", RecipeId.schema), wish));
+  const options = { ...(await body(RecipeRunRequest)), signal: request.signal };
+  return Response.json(await runRecipe(container, param("id", RecipeId.schema), options));
 });
 
 export const DELETE = route(async ({ container, param }) => {

@@ -54,7 +54,7 @@ function findHolders(value: string, draft: Draft): { column: RecipeColumn; known
   });
 }
 
-/** Leaves out a word for rows, or the name of the column, after a value: “cancelled orders”, “basic plans”. */
+/** Strips a word for rows, or the column name, after a value: “cancelled orders”, “basic plans”. */
 function toCandidates(words: string, draft: Draft): { value: string; column: RecipeColumn | null }[] {
   const { value = "", noun = "" } = /^(?<value>.+)\s+(?<noun>\S+)$/u.exec(words)?.groups ?? {};
   if (value === "") return [{ value: words, column: null }];
@@ -84,7 +84,7 @@ export function readBareValue(text: string, draft: Draft, before: RecipeColumn |
     if (only !== undefined)
       return { expression: `${quoteColumn(only.column.name)} = ${quoteValue(only.known)}`, column: only.column };
   }
-  // A list of all texts of a column shows that this is none of them.
+  // If the profile lists every text of the column, this value is not one of them.
   const isUnknown = before !== null && draft.findProfile(before.name)?.values !== undefined && before.kind === "text";
   if (before === null || isUnknown) return null;
   return { expression: `${quoteColumn(before.name)} = ${readLiteral(words, before, draft)}`, column: before };

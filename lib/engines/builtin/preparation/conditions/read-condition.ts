@@ -9,7 +9,7 @@ const verb = "(?:is|are|was|were|be|being)";
 interface Wording {
   words: string;
   operator: TimeOperator;
-  /** Whether it applies to dates only. */
+  /** Whether it applies only to dates. */
   isTime?: true;
 }
 

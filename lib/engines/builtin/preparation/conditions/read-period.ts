@@ -19,7 +19,7 @@ export function findMonth(word: string): number | null {
 const toDay = (year: number, month: number, day: number) =>
   `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
-/** The months of a year from one to another one. */
+/** A range of months within a year. */
 function toDays(year: number, from: number, until: number): Days {
   return { first: toDay(year, from, 1), last: toDay(year, until, new Date(Date.UTC(year, until, 0)).getUTCDate()) };
 }

@@ -3,7 +3,7 @@ import { InstructionProblem, type Draft } from "../draft";
 import { quoteColumn, quoteValue, toNumber, toUnquoted } from "../read-value";
 import { the, toForm, type Form } from "./form";
 
-/** One class of numbers: from `least`, and below `below`. */
+/** One range of numbers. */
 interface Bin {
   label: string;
   least: number | null;
@@ -44,14 +44,14 @@ function readBin(words: string): Bin | null {
   return { label, least: toNumber(between.low ?? ""), most: toNumber(between.high ?? ""), includesMost: true };
 }
 
-/** Splits a list of classes at commas and the last “and”, which also stands inside “65 and over”. */
+/** Splits a list of ranges at commas and at the last “and” that is not part of “65 and over”. */
 function splitBins(words: string): string[] {
   return words.split(
     /\s*[,;]\s*(?:and\s+)?|\s+and\s+(?!(?:over|above|more|older|up|under|below|less|younger|fewer)\b)/iu,
   );
 }
 
-/** Writes the expression for classes that follow each other without a gap. Throws InstructionProblem. */
+/** Builds the expression for contiguous ranges. Throws InstructionProblem. */
 function toExpression(column: string, isWhole: boolean, bins: readonly Bin[]): string {
   const sorted = [...bins].sort((one, other) => (one.least ?? -Infinity) - (other.least ?? -Infinity));
   for (const [place, bin] of sorted.slice(1).entries()) {
@@ -95,7 +95,7 @@ const step: Form["read"] = ({ column = "", size = "", name }, draft) => {
   addColumn(draft, name ?? `${found.name} group`, { expression: toSteps(found.name, size), kind: "number" });
 };
 
-/** Writes the expression for the lower bound of steps of equal size. Throws InstructionProblem. */
+/** Builds the expression for the lower bound of equal-sized steps. Throws InstructionProblem. */
 export function toSteps(name: string, size: string): string {
   const width = readCount(size);
   if (width === null || width <= 0)
@@ -126,7 +126,7 @@ const verbs = "(?:bin|bucket|band|group|categori[sz]e|classify|cut|sort|put|divi
 const naming =
   '(?:,? (?:in|as|into|called|named)(?: an?| the)?(?: new)?(?: column)?(?: called| named)? (?<name>"[^"]+"|“[^”]+”|[\\p{L}_][\\p{L}\\p{N}_]*))?';
 
-/** Instructions that put numbers into classes. */
+/** Instructions that divide numbers into ranges. */
 export const binForms: readonly Form[] = [
   toForm(
     `${verbs} ${the}(?<column>.+?) (?:in|into|by) (?:steps|bins|bands|buckets|groups|intervals|classes|ranges) of (?<size>\\S+)${naming}`,

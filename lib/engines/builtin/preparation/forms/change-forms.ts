@@ -27,7 +27,7 @@ const stepWords: Readonly<Record<string, readonly string[]>> = {
 
 const places = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
-/** Finds the step that the words refer to and takes it. Throws InstructionProblem. */
+/** Finds the step that the words refer to. Throws InstructionProblem. */
 function takeStep(words: string, draft: Draft): string {
   const plain = words
     .toLowerCase()

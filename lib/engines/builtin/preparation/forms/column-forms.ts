@@ -3,7 +3,7 @@ import { listKnownTexts, toUnquoted } from "../read-value";
 import { drop, the, toForm, type Form } from "./form";
 import { isExpression, readFormula } from "./formula";
 
-/** Renames the columns of a list such as `a to b and c to d`; what links a name to its new one is said at least once. */
+/** Renames the columns of a list such as `a to b and c to d`; the linking word must appear at least once. */
 const renameAll: Form["read"] = ({ pairs = "" }, draft) => {
   const found = pairs.split(/\s*,\s*(?:and\s+)?|\s+and\s+/iu).map((pair) => {
     const [column = "", name] = pair.split(/\s+(?:to|as|into)\s+/iu);
@@ -12,7 +12,7 @@ const renameAll: Form["read"] = ({ pairs = "" }, draft) => {
   for (const pair of found) rename(pair, draft);
 };
 
-/** Splits “Spent On spent” where a column ends. Throws InstructionProblem. */
+/** Splits “Spent On spent” after the column name. Throws InstructionProblem. */
 function splitName(words: string, draft: Draft): { column: string; name: string } {
   const pronoun = /^(?:it|that|this)\s+(?<name>.+)$/iu.exec(words)?.groups?.name;
   if (pronoun !== undefined) return { column: draft.getColumns("it")[0]?.name ?? "", name: pronoun };
@@ -132,7 +132,7 @@ const derive: Form["read"] = ({ name = "", expression = "" }, draft) => {
   draft.addColumns([made], "number");
 };
 
-/** Drops what a word without “column” or “rows” names: columns. */
+/** Drops columns that are named without the word “column”. */
 const dropNamed: Form["read"] = ({ columns = "" }, draft) => {
   if (/^(?:it|them|that|these|those|this)$/iu.test(columns) && !draft.hasNamed)
     throw new InstructionProblem("Specify the columns or rows to drop.");
@@ -150,7 +150,7 @@ const dropEmptyColumns: Form["read"] = (_, draft) => {
   draft.keep(draft.names.filter((name) => !names.includes(name)));
 };
 
-/** Puts columns in front of all others, behind them, or beside another one. */
+/** Moves columns to the front, to the end, or next to another one. */
 const moveColumns: Form["read"] = ({ columns = "", place = "", other }, draft) => {
   const moved = draft.getColumns(columns).map(({ name }) => name);
   const rest = draft.names.filter((name) => !moved.includes(name));

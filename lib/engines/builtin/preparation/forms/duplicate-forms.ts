@@ -7,7 +7,7 @@ import { drop, rows, the, toForm, type Form } from "./form";
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Drops rows that repeat one: by the column or id that is called like them, or else in every column. */
+/** Drops repeated rows: by the column or id that they are named after, or else by every column. */
 const dropRepeated: Form["read"] = ({ noun = "" }, draft) => {
   const roots = toRoots(noun);
   const id = draft.columns.find(({ name }) => {
@@ -68,7 +68,7 @@ const by =
   "(?:,? (?:by|according to|going by|based on|judged by|judging by|using|in terms of|in the order of) (?:the )?(?<by>.+))?";
 const keep = "(?:keep|keeping|leave|leaving|retain|retaining|take|taking)(?: only| just| always)?";
 
-/** Instructions about rows that repeat others. */
+/** Instructions about duplicate rows. */
 export const duplicateForms: readonly Form[] = [
   toForm(
     `${drop} ${the}${exact}${repeated}(?: ${rows})?(?: (?:by|on|based on|in|of|with the same|per) (?<columns>.+?))?`,

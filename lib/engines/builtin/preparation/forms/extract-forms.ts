@@ -19,7 +19,7 @@ const marks: Readonly<Record<string, string>> = {
   "at sign": "@",
 };
 
-/** Adds a column, or replaces the one that a part is taken from where no name is given. */
+/** Adds a column, or, without a name, replaces the source column. */
 function addPart(
   draft: Draft,
   source: RecipeColumn,
@@ -74,7 +74,7 @@ const characters: Form["read"] = ({ count = "", column = "", name }, draft) => {
   addPart(draft, source, { name, expression: `left(${quoteColumn(source.name)}, ${found})`, kind: "text" });
 };
 
-/** Adds parts of a date: under a name of its own, or as the step names them. */
+/** Adds parts of a date, under the given name or the step's default ones. */
 const datePart: Form["read"] = ({ part = "", column = "", name }, draft) => {
   const source = draft.getColumn(column);
   if (!isTimeKind(source.kind))
@@ -99,7 +99,7 @@ const into =
   '(?: (?:as|into|in|to)(?: an?| the)?(?: new| separate| own)*(?: column)?(?: called| named)? (?<name>"[^"]+"|“[^”]+”|[\\p{L}_][\\p{L}\\p{N}_]*))';
 const dateWords = "(?:year|quarter|month|day|weekday)";
 
-/** Instructions that take a part of each value. */
+/** Instructions that extract a part of each value. */
 export const extractForms: readonly Form[] = [
   toForm(
     `${taking} (?:(?:only|just) )?(?:what(?:ever)? (?:comes|is|stands)|the (?:part|text|piece|bit)(?: that (?:comes|is))?|everything|all)(?: that comes)? (?<side>after|before|behind|in front of) (?<mark>.+?) (?:in|of|from) (?<column>.+?)${into}`,

@@ -21,7 +21,7 @@ const methods: Readonly<Record<string, Method>> = {
 };
 const frequent: ReadonlySet<string> = new Set(["mode", "most frequent", "most common"]);
 
-/** What missing values of one column are filled with. */
+/** The value that fills missing values of one column. */
 type Filling = { method: Method; within?: string[] } | { value: string } | { expression: string };
 
 /** Reads what to fill a column with; every word must fit. Throws InstructionProblem. */
@@ -55,7 +55,7 @@ function throwGroup(words: string): never {
   );
 }
 
-/** Whether the words after a method are none, or name the column itself: “the median of amount”. */
+/** Whether nothing follows a method, or only the column itself: “the median of amount”. */
 function isAbout(rest: string | undefined, { name }: RecipeColumn, draft: Draft): boolean {
   if (rest === undefined) return true;
   const words = rest.replace(/^(?:of|in|for)\s+/iu, "");
@@ -132,7 +132,7 @@ const fillAlong =
     for (const column of found) addFilling(column, { method, ...(within !== undefined && { within }) }, draft);
   };
 
-/** “Where status is open, write pending in stage”: a value for the rows of a condition. */
+/** “Where status is open, write pending in stage”: sets a value in the rows that match a condition. */
 const putWhere: Form["read"] = ({ condition = "", how = "", column }, draft) => {
   const expression = readCondition(condition, draft);
   const named =

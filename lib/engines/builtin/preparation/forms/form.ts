@@ -13,7 +13,7 @@ export const drop =
 export const rows = "(?:rows?|records?|entries|entry|lines?|observations?)";
 export const the = "(?:(?:all of the|all the|all|any|the|those|its|my)\\s+)?";
 
-/** Creates a form from a case-insensitive pattern in which a space matches any whitespace, and an optional one also none. */
+/** Creates a form from a case-insensitive pattern in which a space matches any whitespace, and an optional space also none. */
 export function toForm(pattern: string, read: Form["read"]): Form {
   return {
     pattern: new RegExp(`^${pattern.replaceAll(" ?", String.raw`\s*`).replaceAll(" ", String.raw`\s+`)}$`, "iu"),

@@ -21,7 +21,7 @@ const nouns: readonly (readonly [pattern: RegExp, operator: string])[] = [
   [/^(?:the )?ratio (?:of|between) (?<left>.+) (?:to|and) (?<right>.+)$/iu, "/"],
 ];
 
-/** Reads a formula in words or signs over columns and numbers as an expression; null when a part of it is neither. */
+/** Parses a formula of columns and numbers, in words or symbols, as an expression; null when any part is neither. */
 export function readFormula(words: string, draft: Draft): string | null {
   const text = words.trim();
   const special = readNoun(text, draft) ?? readPart(text, draft);
@@ -58,7 +58,7 @@ function readNoun(text: string, draft: Draft): string | null {
   return null;
 }
 
-/** Reads what one column gives: its year, its length, its value in another unit or in steps. */
+/** Parses a value derived from one column: its year, its length, its value in another unit or in steps. */
 function readPart(text: string, draft: Draft): string | null {
   const days = /^(?:the )?(?:number of )?days (?:between|from) (?<from>.+) (?:and|to|until) (?<until>.+)$/iu.exec(
     text,
@@ -82,7 +82,7 @@ function readPart(text: string, draft: Draft): string | null {
 
 const words = new Set("and or not in between is null like true false".split(" "));
 
-/** Whether each name in an expression is a column, a function or a word of the language, so that it may be passed on as it is. */
+/** Whether each name in an expression is a column, a function or a keyword, so that it can be used unchanged. */
 export function isExpression(text: string, draft: Draft): boolean {
   const bare = text.replaceAll(/'[^']*'/gu, " ").replaceAll(/"(?:[^"]|"")*"/gu, " ");
   const names = bare.match(/[\p{L}_][\p{L}\p{N}_]*(?:\s*\()?/gu) ?? [];

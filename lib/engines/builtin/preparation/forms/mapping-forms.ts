@@ -8,7 +8,7 @@ import { the, toForm, type Form } from "./form";
 const becomes = "(?:is|are|becomes?|means?|should be|stands? for|=|→|->)";
 const listing = /\s*(?:,|\/|\band\b|\bor\b|&)\s*/giu;
 
-/** Reads “DE and germany are Germany, FR is France” as spellings with what they become. Throws InstructionProblem. */
+/** Reads “DE and germany are Germany, FR is France” as a mapping of spellings. Throws InstructionProblem. */
 function readMapping(words: string, column: string, draft: Draft): { from: string; to: string }[] {
   const pairs: { from: string; to: string }[] = [];
   let waiting: string[] = [];
@@ -41,7 +41,7 @@ const mergeAs: Form["read"] = ({ columns = "", mapping = "" }, draft) => {
   }
 };
 
-/** Returns how letters are to be written, by an example of it. */
+/** Infers the letter case from an example. */
 function toLetters(example: string): "upper" | "lower" | "first upper" {
   const text = toUnquoted(example);
   if (text === text.toUpperCase()) return "upper";
@@ -56,7 +56,7 @@ const mergeLike: Form["read"] = ({ columns = "", example = "" }, draft) => {
   draft.addStep("trim_and_case", { columns: names, letters: toLetters(example) });
 };
 
-/** Makes values missing in some columns or, without any, in all that hold them. Throws InstructionProblem. */
+/** Makes values missing in the given columns or, without any, in all that contain them. Throws InstructionProblem. */
 const treatAsMissing: Form["read"] = ({ values = "", columns }, draft) => {
   const texts = splitList(values.replaceAll(/\s*\/\s+|\s+\/\s*/gu, ", ")).map(toUnquoted);
   const isAll = columns === undefined || /^(?:everywhere|(?:all|every|each|any) (?:of the )?columns?)$/iu.test(columns);
@@ -80,7 +80,7 @@ const treatAsMissing: Form["read"] = ({ values = "", columns }, draft) => {
   }
 };
 
-/** Whether a column is known to hold a value. */
+/** Whether a column is known to contain a value. */
 function isHeld(text: string, { name, kind }: RecipeColumn, draft: Draft): boolean {
   if (kind === "text") return findKnownText(text, name, draft) !== null;
   const profile = draft.findProfile(name);
@@ -89,7 +89,7 @@ function isHeld(text: string, { name, kind }: RecipeColumn, draft: Draft): boole
   return profile.min === value || profile.max === value || profile.top.some((one) => one.value === value);
 }
 
-/** Merges values that are said to be the same: all become the most frequent one, or the one that is named. */
+/** Merges values that are declared the same: all become the most frequent one, or the named one. */
 const mergeValues: Form["read"] = ({ values = "", to, columns }, draft) => {
   const texts = splitList(values).map(toUnquoted);
   const named = columns === undefined ? draft.columns.filter(({ kind }) => kind === "text") : draft.getColumns(columns);
@@ -120,7 +120,7 @@ const none =
 const missing = `(?:unknown|not given|${none})`;
 const spellings = `(?:merge|unify|join|combine|standardi[sz]e|harmoni[sz]e|normali[sz]e|fix|clean(?: up)?) ${the}(?:different )?(?:spellings?|spelling variants|variants)`;
 
-/** Instructions that name values and what they become; tried before those that name columns alone. */
+/** Instructions that map values to others; tried before those that only name columns. */
 export const mappingForms: readonly Form[] = [
   toForm(`${spellings} (?:of|in|for) (?<columns>.+?)\\s*[:–] (?<mapping>.+)`, mergeAs),
   toForm(

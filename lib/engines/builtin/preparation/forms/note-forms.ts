@@ -1,7 +1,7 @@
 import { InstructionProblem, type Draft } from "../draft";
 import { toForm, type Form } from "./form";
 
-// Remarks change nothing. They say what “it” and “them” stand for in the clauses after them, and how values are written.
+// Remarks change nothing. They set the antecedent of “it” and “them” in later clauses, and how values are written.
 
 const setSubject =
   (subject: string): Form["read"] =>
@@ -22,7 +22,7 @@ const noteValues: Form["read"] = ({ values = "", columns = "" }, draft) => {
   draft.noteSubject(`${values} in ${found.map(({ name }) => `"${name}"`).join(", ")}`);
 };
 
-/** “Humidity must lie between 0 and 100”: what to do with other rows is said next. */
+/** “Humidity must lie between 0 and 100”: the next clause says what to do with other rows. */
 const noteRange: Form["read"] = ({ column = "", low = "", high = "" }, draft) => {
   const { name } = draft.getColumn(column);
   draft.noteSubject(`rows where "${name}" is not between ${low} and ${high}`);
@@ -95,7 +95,7 @@ export const noteForms: readonly Form[] = [
   ),
 ];
 
-/** Whether a text after the main clause is such a remark: “…, they have decimal commas”. */
+/** Whether a trailing clause is such a remark: “…, they have decimal commas”. */
 export function noteRemark(text: string, draft: Draft): boolean {
   return noteForms.some(({ pattern, read }) => {
     const found = pattern.exec(text);

@@ -52,7 +52,7 @@ const dropMissing: Form["read"] = ({ columns = "" }, draft) => {
 const directions =
   "(?:,? (?:in )?(?<direction>descending(?: order)?|desc|ascending(?: order)?|asc|(?:the )?(?:largest|highest|biggest|newest|latest|most recent|heaviest|longest|most expensive|richest|best|smallest|lowest|oldest|earliest|lightest|shortest|cheapest|youngest)(?: ones?)? first|from (?:high|large)(?:est)? to (?:low|small)(?:est)?|from (?:low|small)(?:est)? to (?:high|large)(?:est)?|from a to z|from z to a|alphabetically))?";
 
-/** Throws InstructionProblem for numbers or dates written as text: their order is not that of the texts. */
+/** Throws InstructionProblem for numbers or dates stored as text, which sort differently. */
 function assertSortable(name: string, draft: Draft): void {
   const profile = draft.findProfile(name);
   const isText = draft.columns.some((column) => column.name === name && column.kind === "text");
@@ -100,7 +100,7 @@ const sampleRows: Form["read"] = ({ count = "" }, draft) => {
 
 const count = "(?<count>[1-9][\\d,]*)";
 
-/** Drops rows under a name of their own: “drop tickets without a price”. Throws InstructionProblem for another word. */
+/** Drops rows by the dataset's own word for them: “drop tickets without a price”. Throws InstructionProblem for another word. */
 const dropNamed =
   (read: Form["read"]): Form["read"] =>
   (groups, draft) => {
@@ -122,7 +122,7 @@ const dropEmptyRows: Form["read"] = (_, draft) => {
   draft.addStep("drop_missing", { columns: usable, when: "all" });
 };
 
-/** Says how outliers can be treated: dropping them has no one meaning. */
+/** Explains how outliers can be treated, because dropping them is ambiguous. */
 const refuseOutliers: Form["read"] = ({ column = "" }, draft) => {
   const { name } = draft.getColumn(column);
   throw new InstructionProblem(

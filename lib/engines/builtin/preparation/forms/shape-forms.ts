@@ -21,7 +21,7 @@ const aggregates: Readonly<Record<string, string>> = {
   largest: "max",
 };
 
-/** One computed column, as the step takes it. */
+/** One computed column, in the step's format. */
 interface Measure {
   name: string;
   aggregate: string;

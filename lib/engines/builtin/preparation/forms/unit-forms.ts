@@ -5,7 +5,7 @@ import { findUnits, toConversion } from "../units";
 import { the, toForm, type Form } from "./form";
 
 /**
- * Writes the expression of a column in another unit; the unit that it has is given or part of its name. Throws
+ * Builds the expression of a column in another unit; its current unit is given or part of its name. Throws
  * InstructionProblem.
  */
 export function convertUnit(words: string, units: { to: string; from?: string }, draft: Draft): string {

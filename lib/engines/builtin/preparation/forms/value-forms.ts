@@ -40,14 +40,14 @@ function addDates(
   draft.retype(name, isTimed ? "datetime" : "date");
 }
 
-/** Orders of dates by what comes first. */
+/** Date orders by their first part. */
 const orders: Readonly<Record<string, DateOrder>> = {
   day: "day month year",
   month: "month day year",
   year: "year month day",
 };
 
-/** Reads columns as numbers, each with the decimal mark that its texts have. */
+/** Converts columns to numbers, each with the decimal mark that its texts use. */
 function addNumbers(names: readonly string[], draft: Draft): void {
   const isComma = (name: string) => draft.decimalCommas.includes(name) || hasDecimalComma(draft.findProfile(name));
   const [commas, points] = [names.filter(isComma), names.filter((name) => !isComma(name))];
@@ -65,7 +65,7 @@ function hasDecimalComma(profile: ColumnProfile | null): boolean {
   return has(/\d,\d{1,2}(?!\d)/u) && !has(/\d\.\d{1,2}(?!\d)/u);
 }
 
-/** “02/01/2025 is the 2nd of January”, “day first”: in which order dates are written. */
+/** “02/01/2025 is the 2nd of January”, “day first”: the order of day and month. */
 const dateOrder: Form["read"] = ({ first = "", left = "", right = "", day = "" }, draft) => {
   const known = orders[first.toLowerCase()];
   const isDayFirst = Number(left) === Number(day);
@@ -129,7 +129,7 @@ const replaceValue: Form["read"] = ({ from = "", to = "", column }, draft) => {
 const nothing =
   /^(?:nothing|missing|null|blank|empty|nan|none|an empty (?:value|cell)|a (?:missing|blank) (?:value|cell)|missing values?)$/iu;
 
-/** The only column that holds a text. Throws InstructionProblem. */
+/** The only column that contains a text. Throws InstructionProblem. */
 function getHolder(words: string, draft: Draft) {
   const text = toUnquoted(words);
   const holders = draft.columns.filter(({ name }) => findKnownText(text, name, draft) !== null);
@@ -142,7 +142,7 @@ function getHolder(words: string, draft: Draft) {
   );
 }
 
-/** Reads a column as what its texts look like: numbers or dates. */
+/** Converts a column to what its texts look like: numbers or dates. */
 const parseAsMeant: Form["read"] = ({ columns = "", first = "" }, draft) => {
   for (const column of draft.getColumns(columns)) {
     const profile = draft.findProfile(column.name);
@@ -158,12 +158,12 @@ const parseAsMeant: Form["read"] = ({ columns = "", first = "" }, draft) => {
   }
 };
 
-/** “List date is month first”: reads the texts as dates. */
+/** “List date is month first”: converts the texts to dates. */
 const dateFirst: Form["read"] = ({ columns = "", first = "" }, draft) => {
   parse("date")({ columns: columns.replace(/^(?:the )?dates? (?:in|of) /iu, ""), first }, draft);
 };
 
-/** Takes signs away from numbers, which makes them numbers. */
+/** Strips symbols from texts, which makes them numbers. */
 const stripSigns: Form["read"] = ({ columns = "" }, draft) => {
   for (const { name } of draft.getColumns(columns)) {
     if (!looksLikeNumbers(name, draft))
@@ -191,13 +191,13 @@ const firstWords = "(?:,? (?:and |with )?(?:the )?(?<first>day|month|year)s?(?: 
 const layout =
   "(?:,? (?:in the (?:form|format)|written|format(?:ted)?|like|as|in)(?: as| like)? (?<layout>(?:d{1,2}|m{1,2}|y{2,4}|[./ -])+))?";
 
-/** Reads numbers, with the decimal mark that the words name. */
+/** Converts to numbers, with the decimal mark that the words name. */
 const parseNumbers: Form["read"] = ({ columns = "", mark }, draft) => {
   if (mark !== undefined) draft.noteDecimalComma(draft.getColumns(columns));
   parse("number")({ columns }, draft);
 };
 
-/** Reads dates whose order is named, or shown as “dd/mm/yyyy”. */
+/** Converts to dates whose order is named, or shown as “dd/mm/yyyy”. */
 const parseDates: Form["read"] = ({ columns = "", first, layout: shown, dateOnly }, draft) => {
   const start = shown?.trim().charAt(0).toLowerCase();
   const shownFirst = start === undefined ? undefined : { d: "day", m: "month", y: "year" }[start];

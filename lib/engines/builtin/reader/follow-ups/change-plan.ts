@@ -9,7 +9,7 @@ import { alignTime } from "./align-time";
 import { toPercent } from "./to-percent";
 import { toFilters } from "../draft";
 import { toBothMeasures, toReferredParts } from "./refer-back";
-import { withWish } from "../measures/measure-of";
+import { withOptionalAggregate } from "../measures/measure-of";
 import { toBefore, toPeriodFilter } from "../read-times";
 
 function changeRows(plan: PlanOf<"rows">, { draft, board }: DataReading): Plan {
@@ -210,7 +210,7 @@ function toNewMeasures(query: Query, { draft, board }: DataReading, adds: boolea
   const [aggregate] = draft.aggregates;
   if (draft.measures.length === 0) {
     if (aggregate === undefined) return query.measures;
-    return query.measures.map((measure) => withWish(measure, aggregate));
+    return query.measures.map((measure) => withOptionalAggregate(measure, aggregate));
   }
   // A selection made by one number stays when another number of the same entities is requested.
   const keeps =

@@ -28,7 +28,7 @@ export function readReferences(board: Board, draft: Draft): void {
     draft.refers = "both";
     board.use(index);
   }
-  // "in both years" says of which time as well.
+  // "in both years" states the time, too.
   if (/\bboth\b/i.test(board.question)) draft.refers ??= "both";
 }
 

@@ -3,7 +3,7 @@ import { isMeasure } from "../../columns/column-role";
 import type { Measure } from "../../query/query";
 import type { Board } from "../board";
 import type { MeaningOf } from "../segments/part";
-import { withWish } from "./measure-of";
+import { withOptionalAggregate } from "./measure-of";
 import type { Scan } from "./scan";
 
 const between = new Set(["filler", "preposition", "aggregate", "join", "superlative", "reference", "unit", "distinct"]);
@@ -50,7 +50,7 @@ export function readSuperlative(scan: Scan, index: number, meaning: MeaningOf<"s
   // "how far do people ride" asks for the number itself, not for an extreme.
   const asked = findAskedNumber(board, index);
   if (asked !== null) {
-    settle(index, { make: (aggregate) => withWish(asked, aggregate ?? "mean") });
+    settle(index, { make: (aggregate) => withOptionalAggregate(asked, aggregate ?? "mean") });
     return;
   }
   draft.hints.push(...meaning.hints);

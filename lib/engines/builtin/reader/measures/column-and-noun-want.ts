@@ -1,6 +1,6 @@
 import { findPhrase } from "../../words/find-phrase";
 import { isMeasure } from "../../columns/column-role";
-import { findMainMeasure, toDistinct, toRowCount, withWish } from "./measure-of";
+import { findMainMeasure, toDistinct, toRowCount, withOptionalAggregate } from "./measure-of";
 import { isParted } from "./combine-wants";
 import { readColumn } from "./column-want";
 import type { MeaningOf } from "../segments/part";
@@ -88,6 +88,6 @@ export function readNounWant(scan: Scan, index: number): void {
     settle(index, {
       make: () => (plain ? { ...toRowCount(lexicon), label: "number of rows" } : toRowCount(lexicon)),
     });
-  else if (sold !== null) settle(index, { make: (aggregate) => withWish(sold, aggregate) });
-  else if (main !== null) settle(index, { make: (aggregate) => withWish(main, aggregate) });
+  else if (sold !== null) settle(index, { make: (aggregate) => withOptionalAggregate(sold, aggregate) });
+  else if (main !== null) settle(index, { make: (aggregate) => withOptionalAggregate(main, aggregate) });
 }

@@ -6,7 +6,14 @@ import { toPlainWords } from "../../words/roots";
 import { pickExtreme } from "./pick-extreme";
 import { isAdditive, isCode, isMeasure, isScale } from "../../columns/column-role";
 import type { Aggregate, Filter, Measure } from "../../query/query";
-import { findMainMeasure, toColumnMeasure, toDistinct, toPercentile, toRowCount, withWish } from "./measure-of";
+import {
+  findMainMeasure,
+  toColumnMeasure,
+  toDistinct,
+  toPercentile,
+  toRowCount,
+  withOptionalAggregate,
+} from "./measure-of";
 import type { Board } from "../board";
 import type { Draft } from "../draft";
 import type { Want } from "./want";
@@ -135,16 +142,16 @@ export function readColumn(
     const swallowed = findPhrase(token.lower);
     if (swallowed?.kind === "aggregate" && !named.has(token.lower)) pending.aggregates.push(swallowed.aggregate);
   }
-  const wish = pending.total === null ? null : ("total" as const);
+  const requested = pending.total === null ? null : ("total" as const);
   const money = findColumnUnit(match.column)?.kind === "money";
   const main =
     (match.byMeaning || pending.total !== null) && !money && trade.has(root) && !/\bmost of\b/.test(board.question)
-      ? findMainMeasure(lexicon, wish)
+      ? findMainMeasure(lexicon, requested)
       : null;
   const weak = match.byMeaning && pending.total === null && pending.aggregates.length === 0;
-  if (main !== null) return { weak, make: (aggregate) => withWish(main, aggregate) };
+  if (main !== null) return { weak, make: (aggregate) => withOptionalAggregate(main, aggregate) };
   return {
     weak: weak && trade.has(root),
-    make: (aggregate) => toColumnMeasure(lexicon, match.column, aggregate ?? wish),
+    make: (aggregate) => toColumnMeasure(lexicon, match.column, aggregate ?? requested),
   };
 }

@@ -60,7 +60,7 @@ export function toPercentile(lexicon: Lexicon, column: string, share: number): M
 }
 
 /** Returns the measure with another aggregate, if it has one; a quotient is an average already. */
-export function withWish(measure: Measure, aggregate: Aggregate | null): Measure {
+export function withOptionalAggregate(measure: Measure, aggregate: Aggregate | null): Measure {
   return aggregate === null ? measure : withAggregate(measure, aggregate);
 }
 
@@ -77,10 +77,10 @@ export function toTermAsked(lexicon: Lexicon, words: string, unit: DurationUnit 
 export function findMainMeasure(lexicon: Lexicon, aggregate: Aggregate | "total" | null): Measure | null {
   // Where money goes both ways, people ask what they spend.
   const [spent] = (lexicon.concepts.get("signedAmount") ?? []).length > 0 ? toTermAsked(lexicon, "spending") : [];
-  if (spent !== undefined) return withWish(spent.measure, aggregate === "total" ? null : aggregate);
+  if (spent !== undefined) return withOptionalAggregate(spent.measure, aggregate === "total" ? null : aggregate);
   // Unit price times quantity is the revenue where no column has it.
   const [earned] = toTermAsked(lexicon, "revenue");
-  if (earned !== undefined) return withWish(earned.measure, aggregate === "total" ? null : aggregate);
+  if (earned !== undefined) return withOptionalAggregate(earned.measure, aggregate === "total" ? null : aggregate);
   const [column] = lexicon.concepts.get("fee") ?? lexicon.concepts.get("revenue") ?? [];
   return column === undefined ? null : toColumnMeasure(lexicon, column, aggregate ?? "total");
 }

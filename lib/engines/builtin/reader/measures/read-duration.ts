@@ -8,7 +8,7 @@ import { findUnit, type Unit } from "../../vocabulary/find-unit";
 import { toTermMeasures } from "../../vocabulary/to-term-measures";
 import type { Board } from "../board";
 import { findEvents } from "../events";
-import { withWish } from "./measure-of";
+import { withOptionalAggregate } from "./measure-of";
 import { toTermAsked } from "./measure-of";
 import type { Want } from "./want";
 
@@ -29,7 +29,7 @@ function isBetweenEvents(board: Board, index: number): boolean {
 }
 
 /** What makes a question ask for a duration, and the requested unit. */
-function findWish(board: Board): { index: number; used: number[]; unit: Unit | null; hinted: boolean } | null {
+function findRequest(board: Board): { index: number; used: number[]; unit: Unit | null; hinted: boolean } | null {
   const used: number[] = [];
   let index: number | null = null;
   let unit: Unit | null = null;
@@ -44,9 +44,9 @@ function findWish(board: Board): { index: number; used: number[]; unit: Unit | n
     const counted = board.get(before, "count") !== null;
     const averaged =
       board.get(before, "aggregate") !== null && (part.meaning.kind !== "grain" || isBetweenEvents(board, place));
-    const wished = board.prepositionBefore(place) === "in";
-    if (!counted && !averaged && !wished && board.at(place + 1)?.kind !== "aggregate") return;
-    if (board.at(place)?.kind === "grain" && !counted && !wished && !averaged) return;
+    const requested = board.prepositionBefore(place) === "in";
+    if (!counted && !averaged && !requested && board.at(place + 1)?.kind !== "aggregate") return;
+    if (board.at(place)?.kind === "grain" && !counted && !requested && !averaged) return;
     unit = named;
     used.push(place, ...(counted ? [before] : []));
     if (counted || averaged) index ??= place;
@@ -101,8 +101,8 @@ function toDefaultUnit(lexicon: Lexicon, from: string, to: string): DurationUnit
 
 /** Reads a duration: between two events, of a column, or of a term. Null when none is requested or the data has none. */
 export function readDuration(board: Board, previous: Plan | null): Want | null {
-  const wish = findWish(board);
-  if (wish === null) return null;
+  const request = findRequest(board);
+  if (request === null) return null;
   const { lexicon } = board;
   const done = (found: Pick<Want, "make" | "filters">, ...places: number[]): Want => {
     // "from the purchase until it is booked": the words only connect the dates.
@@ -110,10 +110,10 @@ export function readDuration(board: Board, previous: Plan | null): Want | null {
       ...board.all("comparison").filter(({ meaning }) => meaning.temporal),
       ...(places.length > 1 ? board.all("between") : []),
     ];
-    board.use(...wish.used, ...places, ...joins.map((join) => join.index));
-    return { index: wish.hinted ? (places[0] ?? wish.index) : wish.index, aggregates: [], ...found };
+    board.use(...request.used, ...places, ...joins.map((join) => join.index));
+    return { index: request.hinted ? (places[0] ?? request.index) : request.index, aggregates: [], ...found };
   };
-  const unit = toUnitName(wish.unit);
+  const unit = toUnitName(request.unit);
   for (const { index, meaning } of board.all("column")) {
     const column = meaning.matches.find((match) => {
       const profile = board.profileOf(match.column);
@@ -121,21 +121,24 @@ export function readDuration(board: Board, previous: Plan | null): Want | null {
     })?.column;
     if (column === undefined) continue;
     const own = findColumnUnit(column);
-    const of = convert({ kind: "column", column }, own, wish.unit);
-    return done({ make: make(column, of, wish.unit?.name ?? own?.name ?? null) }, index);
+    const of = convert({ kind: "column", column }, own, request.unit);
+    return done({ make: make(column, of, request.unit?.name ?? own?.name ?? null) }, index);
   }
   for (const { index, meaning } of board.all("term")) {
     if (findUnit(meaning.term.unit ?? "")?.kind !== "time") continue;
     const found = toTermMeasures(meaning.term, lexicon, unit === null ? {} : { unit });
     const [best] = "measures" in found ? found.measures : [];
     if (best !== undefined)
-      return done({ make: (aggregate) => withWish(best.measure, aggregate), filters: best.filters ?? [] }, index);
+      return done(
+        { make: (aggregate) => withOptionalAggregate(best.measure, aggregate), filters: best.filters ?? [] },
+        index,
+      );
   }
   // "by how many days are they late": the time behind the due date.
   const late = board.parts.findIndex(({ meaning }) => meaning.kind === "state" && meaning.states[0]?.name === "late");
   const [delay] = late < 0 ? [] : toTermAsked(lexicon, "days late", unit);
   if (delay !== undefined)
-    return done({ make: (aggregate) => withWish(delay.measure, aggregate), filters: delay.filters }, late);
+    return done({ make: (aggregate) => withOptionalAggregate(delay.measure, aggregate), filters: delay.filters }, late);
   const events = findEvents(board);
   const [first, second] = events;
   if (first !== undefined && second !== undefined && first.column !== second.column) {
@@ -159,7 +162,10 @@ export function readDuration(board: Board, previous: Plan | null): Want | null {
   for (const phrase of phrases) {
     const [asked] = toTermAsked(lexicon, phrase, unit);
     if (asked !== undefined)
-      return done({ make: (aggregate) => withWish(asked.measure, aggregate), filters: asked.filters }, ...places);
+      return done(
+        { make: (aggregate) => withOptionalAggregate(asked.measure, aggregate), filters: asked.filters },
+        ...places,
+      );
   }
   if (
     from !== null &&
@@ -182,6 +188,6 @@ export function readDuration(board: Board, previous: Plan | null): Want | null {
   if (column === undefined) return null;
   const own = findColumnUnit(column);
   return done({
-    make: make(column, convert({ kind: "column", column }, own, wish.unit), wish.unit?.name ?? own?.name ?? null),
+    make: make(column, convert({ kind: "column", column }, own, request.unit), request.unit?.name ?? own?.name ?? null),
   });
 }

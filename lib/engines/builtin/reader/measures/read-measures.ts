@@ -1,6 +1,6 @@
 import { readDuration } from "./read-duration";
 import type { Plan } from "../../query/query";
-import { findMainMeasure, toRowCount, toTermAsked, withWish } from "./measure-of";
+import { findMainMeasure, toRowCount, toTermAsked, withOptionalAggregate } from "./measure-of";
 import { isParted, toPercentileOf, subtract, toEach, shareConditions } from "./combine-wants";
 import type { Board } from "../board";
 import type { Draft } from "../draft";
@@ -33,7 +33,7 @@ function readMoneyUnit(scan: Scan): void {
   if (unit === undefined || !counts || draft.share || draft.change) return;
   if (wants.length === 0 ? scan.previous === null : !isParted(board, last, unit.index)) return;
   const main = findMainMeasure(lexicon, "total");
-  if (main !== null) settle(unit.index, { make: (aggregate) => withWish(main, aggregate) });
+  if (main !== null) settle(unit.index, { make: (aggregate) => withOptionalAggregate(main, aggregate) });
 }
 
 /** "how many different campaigns, and how many per country": the same entities again, else rows. */
@@ -109,7 +109,7 @@ export function readMeasures(board: Board, draft: Draft, previous: Plan | null):
       /money/i.test(board.question));
   const main = asksMoney ? findMainMeasure(lexicon, "total") : null;
   if (main !== null && scan.pending.total !== null)
-    settle(scan.pending.total, { make: (aggregate) => withWish(main, aggregate) });
+    settle(scan.pending.total, { make: (aggregate) => withOptionalAggregate(main, aggregate) });
   if (scan.pending.total !== null) board.use(scan.pending.total);
   readMoneyUnit(scan);
   for (const { index } of board.all("loss")) {

@@ -1,6 +1,6 @@
 import { findPhrase } from "../../words/find-phrase";
 import { toTermMeasures } from "../../vocabulary/to-term-measures";
-import { findMainMeasure, toRowCount, withWish } from "./measure-of";
+import { findMainMeasure, toRowCount, withOptionalAggregate } from "./measure-of";
 import { isParted, toPercentileOf } from "./combine-wants";
 import { isPresent } from "./column-want";
 import type { MeaningOf } from "../segments/part";
@@ -23,7 +23,7 @@ export function readTermWant(scan: Scan, index: number, meaning: MeaningOf<"term
     (draft.segments.length > 0 || /\b(customers?|clients?|people|guests?|they|members?)\b/i.test(board.question));
   const earned = spender ? findMainMeasure(lexicon, "total") : null;
   if (earned !== null) {
-    settle(index, { make: (aggregate) => withWish(earned, aggregate) });
+    settle(index, { make: (aggregate) => withOptionalAggregate(earned, aggregate) });
     return;
   }
   const found = toTermMeasures(meaning.term, lexicon, {});
@@ -90,6 +90,6 @@ export function readTermWant(scan: Scan, index: number, meaning: MeaningOf<"term
   }
   settle(index, {
     weak: plain && (verb || everyday || (value.kind === "rows" && value.where.length > 0 && !narrowed)),
-    make: (aggregate) => withWish(best.measure, aggregate),
+    make: (aggregate) => withOptionalAggregate(best.measure, aggregate),
   });
 }

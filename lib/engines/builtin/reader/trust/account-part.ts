@@ -173,7 +173,7 @@ export function accountPart(account: Account, part: Part): string | null {
         ? null
         : `“${part.text}” was read as the rows.`;
     case "noun":
-      // Days are called so only where every row is one.
+      // Rows are called days only where every row is one.
       return isRowName(board.lexicon, board.rootsOf(index)) || /^days?$/i.test(part.text)
         ? null
         : `“${part.text}” was read as the rows.`;

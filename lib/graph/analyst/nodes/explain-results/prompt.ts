@@ -48,8 +48,8 @@ function toSituation(facts: AnalystFacts, options: Options): string {
 function toValidSituation({ disputed }: AnalystFacts, { different, shareValues }: Options): string {
   if (different.length === 0) return "The result is valid. Explain it.";
   const repair = disputed ? ", and a repair did not settle it" : "";
-  const wish = shareValues
+  const request = shareValues
     ? "name both values in the first paragraph"
     : "state in the first paragraph which values differ";
-  return `The result was found valid, but a second, independent computation gives other values${repair}. Explain the result, ${wish}, and say that it is not confirmed.\n\n${toFencedText("values", different.join("\n"))}`;
+  return `The result was found valid, but a second, independent computation gives other values${repair}. Explain the result, ${request}, and say that it is not confirmed.\n\n${toFencedText("values", different.join("\n"))}`;
 }

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { readChartWish, toChartQuestion } from "./chart-wish";
+import { readChartRequest, toChartQuestion } from "./chart-request";
 
 it.each([
   ["Mean mass by species", "only females"],
   ["a “quoted”: title", "by sex\nas well"],
   ["", "the median instead"],
-])("a change to the chart %j is read from its question", (title, wish) => {
-  expect(readChartWish(toChartQuestion(title, ` ${wish} `))).toBe(wish);
+])("a change to the chart %j is read from its question", (title, request) => {
+  expect(readChartRequest(toChartQuestion(title, ` ${request} `))).toBe(request);
 });
 
 it.each(["Change the chart", "mean mass by species", "Change the chart “x”: ", ""])(
   "%j is not such a question",
   (question) => {
-    expect(readChartWish(question)).toBeNull();
+    expect(readChartRequest(question)).toBeNull();
   },
 );

@@ -4,7 +4,7 @@ import { createResource, type Resource } from "./resource";
  * Returns the resource of an id, for content that never changes: once loaded, it stays valid while it is kept.
  * @param keep number of resources kept; the oldest is dropped first.
  */
-export function keepResources<Id, Value>(get: (id: Id) => Promise<Value>, keep: number): (id: Id) => Resource<Value> {
+export function cacheResources<Id, Value>(get: (id: Id) => Promise<Value>, keep: number): (id: Id) => Resource<Value> {
   const known = new Map<Id, Resource<Value>>();
   return (id) => {
     const present = known.get(id);

@@ -13,7 +13,7 @@ const mostFaults = 4;
  * of `work`, and throws an AbortError once `signal` fires.
  * @param options.onPause called before each wait.
  */
-export async function tryPatiently<Result>(
+export async function withRetries<Result>(
   work: () => Promise<Result>,
   { signal, onPause }: { signal: AbortSignal; onPause: () => void },
 ): Promise<Result> {

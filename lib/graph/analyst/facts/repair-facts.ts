@@ -5,7 +5,7 @@ import { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
 import { noDecisions, noQuery, type AnalystFacts } from "../state";
 
 /** Repairs plans and questions that an earlier release stored without some keys, so that a waiting run can resume. */
-export function mendFacts(facts: AnalystFacts): AnalystFacts {
+export function repairFacts(facts: AnalystFacts): AnalystFacts {
   const { requirements, planned, openQuestions, decided, reading } = facts;
   const { approach } = decided;
   return {

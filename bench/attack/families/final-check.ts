@@ -20,7 +20,7 @@ async function stop(ground: Ground): Promise<Finding> {
 }
 
 /** Checks what all attacks have left behind. */
-export const lastLook: Family = {
+export const finalCheck: Family = {
   name: "in the end",
   attacks: [
     { name: "no log holds a secret or an unhandled rejection", run: readLogs },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { findWish, type Wish } from "./find-wish";
+import { findIntent, type Intent } from "./find-intent";
 
-const messages: Record<Wish, readonly string[]> = {
+const messages: Record<Intent, readonly string[]> = {
   explain: [
     "explain that",
     "Explain this please",
@@ -81,11 +81,11 @@ const messages: Record<Wish, readonly string[]> = {
   ],
 };
 
-describe("a wish", () => {
-  it.each(Object.entries(messages).flatMap(([wish, texts]) => texts.map((text) => [text, wish] as const)))(
+describe("a intent", () => {
+  it.each(Object.entries(messages).flatMap(([intent, texts]) => texts.map((text) => [text, intent] as const)))(
     "“%s” is to %s",
-    (text, wish) => {
-      expect(findWish(text)).toBe(wish);
+    (text, intent) => {
+      expect(findIntent(text)).toBe(intent);
     },
   );
 
@@ -116,13 +116,13 @@ describe("a wish", () => {
     "trend of sales",
     "what is our most popular product",
   ])("is not what “%s” has", (text) => {
-    expect(findWish(text)).toBeNull();
+    expect(findIntent(text)).toBeNull();
   });
 
   it("is found quickly, however long the message is", () => {
     for (const part of ["the ", "that ", "a quick ", "please ", "of this data "]) {
-      expect(findWish(`explain ${part.repeat(20_000)}x`)).toBeNull();
-      expect(findWish(`${part.repeat(20_000)}x`)).toBeNull();
+      expect(findIntent(`explain ${part.repeat(20_000)}x`)).toBeNull();
+      expect(findIntent(`${part.repeat(20_000)}x`)).toBeNull();
     }
   });
 });

@@ -4,7 +4,7 @@ import { accept, outline } from "../api/sessions/outline";
 import { createStoredStores } from "../draft/stored-store";
 
 /** A person's request to answer a question with further approaches and to compare the answers. */
-export interface CompareWish {
+export interface PendingComparison {
   questionId: MessageId;
   /** In starting order. */
   approachIds: readonly string[];
@@ -16,43 +16,43 @@ export interface CompareWish {
   stage: "begun" | "offered" | "shown";
 }
 
-const wishOutline = outline<CompareWish>({ questionId: "text", approachIds: "list", stage: "text" });
-const stages: readonly string[] = ["begun", "offered", "shown"] satisfies CompareWish["stage"][];
+const pendingOutline = outline<PendingComparison>({ questionId: "text", approachIds: "list", stage: "text" });
+const stages: readonly string[] = ["begun", "offered", "shown"] satisfies PendingComparison["stage"][];
 
-function isWish(value: unknown): value is CompareWish | null {
+function isPending(value: unknown): value is PendingComparison | null {
   if (value === null) return true;
-  const wish = wishOutline.safeParse(value);
-  if (!wish.success) return false;
-  const { asked, approachIds, sending = null, stage } = wish.data as Record<keyof CompareWish, unknown>;
+  const pending = pendingOutline.safeParse(value);
+  if (!pending.success) return false;
+  const { asked, approachIds, sending = null, stage } = pending.data as Record<keyof PendingComparison, unknown>;
   const isAsked = [asked, sending].every((way) => way === null || typeof way === "string");
   const ids = approachIds as unknown[];
   return isAsked && ids.length > 0 && ids.every((id) => typeof id === "string") && stages.includes(String(stage));
 }
 
 /** The request of a conversation, kept across a reload; null when there is none. */
-export const compareWish = createStoredStores<SessionId, CompareWish | null>({
+export const pendingComparison = createStoredStores<SessionId, PendingComparison | null>({
   name: "caveat:compare",
-  schema: accept(isWish),
+  schema: accept(isPending),
   empty: null,
 });
 
 /** Adds approaches to the request, after the existing ones for the same question; one that was shown is fulfilled. */
 export function withApproaches(
-  wish: CompareWish | null,
+  pending: PendingComparison | null,
   questionId: MessageId,
   approachIds: readonly string[],
-): CompareWish {
-  if (wish?.questionId !== questionId || wish.stage !== "begun") {
+): PendingComparison {
+  if (pending?.questionId !== questionId || pending.stage !== "begun") {
     return { questionId, approachIds, asked: null, stage: "begun" };
   }
-  return { ...wish, approachIds: [...new Set([...wish.approachIds, ...approachIds])] };
+  return { ...pending, approachIds: [...new Set([...pending.approachIds, ...approachIds])] };
 }
 
 /** Removes an approach that cannot produce an answer; null when none is left. */
-export function withoutApproach(wish: CompareWish, approachId: string): CompareWish | null {
-  const approachIds = wish.approachIds.filter((id) => id !== approachId);
-  const sending = wish.sending === approachId ? null : wish.sending;
-  return approachIds.length === 0 ? null : { ...wish, approachIds, asked: null, sending };
+export function withoutApproach(pending: PendingComparison, approachId: string): PendingComparison | null {
+  const approachIds = pending.approachIds.filter((id) => id !== approachId);
+  const sending = pending.sending === approachId ? null : pending.sending;
+  return approachIds.length === 0 ? null : { ...pending, approachIds, asked: null, sending };
 }
 
 /** The next action for a request: start an approach, compare two versions, wait, or give an approach up. */
@@ -67,21 +67,21 @@ export type NextStep =
  * @param active whether something of the conversation runs or waits.
  */
 export function findNextStep(
-  wish: CompareWish,
+  pending: PendingComparison,
   replies: readonly Pick<Message, "id" | "answer">[],
   active: boolean,
 ): NextStep {
   const takenBy = (approachId: string) => replies.findLast(({ answer }) => answer?.basis?.approachId === approachId);
-  const missing = wish.approachIds.find((id) => takenBy(id) === undefined);
+  const missing = pending.approachIds.find((id) => takenBy(id) === undefined);
   if (missing === undefined) {
-    const taken = wish.approachIds.map((id) => takenBy(id));
+    const taken = pending.approachIds.map((id) => takenBy(id));
     const right = taken.at(-1);
     const others = replies.filter(({ id, answer }) => answer !== undefined && id !== right?.id);
     const left = others.findLast(({ id }) => !taken.some((reply) => reply?.id === id)) ?? others.at(-1);
     if (left?.answer && right?.answer) return { kind: "compare", pair: [left.answer.version, right.answer.version] };
-    return active ? { kind: "wait" } : { kind: "give_up", approachId: wish.approachIds.at(-1) ?? "" };
+    return active ? { kind: "wait" } : { kind: "give_up", approachId: pending.approachIds.at(-1) ?? "" };
   }
-  if (active || missing === wish.sending) return { kind: "wait" };
+  if (active || missing === pending.sending) return { kind: "wait" };
   const offered = replies.at(-1)?.answer?.approaches.some(({ id }) => id === missing) ?? false;
-  return { kind: missing !== wish.asked && offered ? "ask" : "give_up", approachId: missing };
+  return { kind: missing !== pending.asked && offered ? "ask" : "give_up", approachId: missing };
 }

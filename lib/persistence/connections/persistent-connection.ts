@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /** A connection that is reopened whenever it is lost. */
-export interface KeptConnection {
+export interface PersistentConnection {
   /** Closes it permanently. */
   close(): Promise<void>;
 }
 
-export interface KeptConnectionOptions {
+export interface PersistentConnectionOptions {
   connectionString: string;
   /** Prepares a fresh connection; when it rejects, the connection is dropped and another one tried. */
   onConnected: (client: pg.Client, isFirst: boolean) => Promise<void>;
@@ -20,7 +20,7 @@ const heartbeat = 15_000;
 const reconnectDelay = { first: 50, longest: 5_000 };
 
 /** Opens a connection and keeps it until closed. Rejects when the first attempt fails. */
-export async function keepConnection(options: KeptConnectionOptions): Promise<KeptConnection> {
+export async function openPersistentConnection(options: PersistentConnectionOptions): Promise<PersistentConnection> {
   const closing = new AbortController();
   let live = await openConnection(options, true);
 
@@ -53,7 +53,7 @@ interface LiveConnection {
   ended: Promise<void>;
 }
 
-async function openConnection(options: KeptConnectionOptions, isFirst: boolean): Promise<LiveConnection> {
+async function openConnection(options: PersistentConnectionOptions, isFirst: boolean): Promise<LiveConnection> {
   const client = new pg.Client({
     connectionString: options.connectionString,
     application_name: "caveat changes",
@@ -75,7 +75,7 @@ async function openConnection(options: KeptConnectionOptions, isFirst: boolean):
 }
 
 /** Waits until the connection is lost or `signal` aborts, regularly checking that the other side still responds. */
-async function watch(live: LiveConnection, options: KeptConnectionOptions, signal: AbortSignal): Promise<void> {
+async function watch(live: LiveConnection, options: PersistentConnectionOptions, signal: AbortSignal): Promise<void> {
   const watching = new AbortController();
   const stop = () => watching.abort();
   signal.addEventListener("abort", stop, { once: true });

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { createDuckPool, type DuckPool } from "../duck/duck-pool";
 import type { DuckSession } from "../duck/duck-session";
 import { inTemporaryFolder } from "../testing/temporary-folder";
-import { createKeptTables, type KeptQuery, type KeptTables } from "./kept-tables";
+import { createCachedTables, type CachedQuery, type CachedTables } from "./cached-tables";
 
 interface Room {
   file: string;
   pool: DuckPool;
-  kept: KeptTables;
+  kept: CachedTables;
   closing: AbortController;
   /** Runs a statement in the DuckDB of the file. */
   ask: (sql: string) => Promise<unknown[][]>;
@@ -22,16 +22,16 @@ const inRoom = (work: (room: Room) => Promise<void>) =>
     const closing = new AbortController();
     const pool = createDuckPool({ limits: { memoryLimit: "200MB", threads: 1 } });
     const ask = (sql: string) => pool.use([file], (duck: DuckSession) => duck.query(sql));
-    await work({ file, pool, kept: createKeptTables(pool, closing.signal), closing, ask });
+    await work({ file, pool, kept: createCachedTables(pool, closing.signal), closing, ask });
     await pool.close();
   });
 
-const numbers = (from: number, kind: KeptQuery["kind"] = "rows"): KeptQuery => ({
+const numbers = (from: number, kind: CachedQuery["kind"] = "rows"): CachedQuery => ({
   kind,
   sql: "SELECT $from + range AS n FROM range(3)",
   values: { from },
 });
-const slow: KeptQuery = {
+const slow: CachedQuery = {
   kind: "rows",
   sql: "SELECT sum(a.range * b.range) AS n FROM range(100000) a, range(100000) b",
 };
@@ -110,12 +110,12 @@ describe("a table that is being computed", () => {
 
   it("is still computed for a request that arrives as it is abandoned", async () => {
     await inRoom(async ({ file, kept, ask }) => {
-      const heavy: KeptQuery = {
+      const heavy: CachedQuery = {
         kind: "rows",
         sql: "SELECT count(*) AS n FROM range(40000000) t(i) WHERE hash(i) = 1",
       };
       kept.prepare(file, heavy);
-      kept.letGo(file, numbers(1));
+      kept.release(file, numbers(1));
       expect(await ask(`SELECT n FROM ${await kept.find(file, heavy)}`)).toEqual([["0"]]);
     });
   });

@@ -7,7 +7,7 @@ import type { DuckSession } from "../duck/duck-session";
  * A query whose result is cached: row places in the order of a view, all or the first ones, their number, or the cells
  * of some of them.
  */
-export interface KeptQuery {
+export interface CachedQuery {
   kind: keyof typeof most;
   sql: string;
   values?: Record<string, DuckDBValue>;
@@ -17,19 +17,19 @@ export interface KeptQuery {
 const most = { rows: 6, beginnings: 6, totals: 24, cells: 24 };
 
 /** Results of queries about one file, cached in the DuckDB of that file while it is open. */
-export interface KeptTables {
+export interface CachedTables {
   /** Returns the name of the table with the result of a query. Throws what the query throws, and `cancelled`. */
-  find(parquet: string, query: KeptQuery, signal?: AbortSignal): Promise<string>;
+  find(parquet: string, query: CachedQuery, signal?: AbortSignal): Promise<string>;
   /**
    * Starts computing what will soon be requested but nobody waits for yet. One preparation per file: abandons any
    * other.
    */
-  prepare(parquet: string, query: KeptQuery): void;
+  prepare(parquet: string, query: CachedQuery): void;
   /**
    * Abandons the preparation of any other query about a file, unless a caller waits for it: the current request goes
    * first.
    */
-  letGo(parquet: string, query: KeptQuery): void;
+  release(parquet: string, query: CachedQuery): void;
 }
 
 interface Making {
@@ -42,12 +42,12 @@ interface Making {
  * Creates tables in the DuckDBs of a pool. A request for a table in progress waits for it; a table that nobody waits
  * for any more is abandoned.
  */
-export function createKeptTables(pool: DuckPool, closing: AbortSignal): KeptTables {
+export function createCachedTables(pool: DuckPool, closing: AbortSignal): CachedTables {
   const underWay = new Map<string, Making>();
   /** The preparation of each file. */
   const prepared = new Map<string, { name: string; leave: () => void }>();
 
-  const start = (parquet: string, name: string, { kind, sql, values }: KeptQuery): Making => {
+  const start = (parquet: string, name: string, { kind, sql, values }: CachedQuery): Making => {
     const key = `${parquet}\n${name}`;
     const ending = new AbortController();
     const work = async (session: DuckSession) => {
@@ -66,7 +66,7 @@ export function createKeptTables(pool: DuckPool, closing: AbortSignal): KeptTabl
   };
 
   /** Adds a waiter to the computation of a query's result; returns it and how to leave. */
-  const join = (parquet: string, query: KeptQuery): { making: Making; leave: () => void } => {
+  const join = (parquet: string, query: CachedQuery): { making: Making; leave: () => void } => {
     const name = toName(query);
     const known = underWay.get(`${parquet}\n${name}`);
     const making = known === undefined || known.ending.signal.aborted ? start(parquet, name, query) : known;
@@ -78,7 +78,7 @@ export function createKeptTables(pool: DuckPool, closing: AbortSignal): KeptTabl
     return { making, leave };
   };
 
-  const letGo = (parquet: string, query: KeptQuery) => {
+  const release = (parquet: string, query: CachedQuery) => {
     const other = prepared.get(parquet);
     if (other === undefined || other.name === toName(query)) return;
     prepared.delete(parquet);
@@ -98,7 +98,7 @@ export function createKeptTables(pool: DuckPool, closing: AbortSignal): KeptTabl
       return toName(query);
     },
     prepare(parquet, query) {
-      letGo(parquet, query);
+      release(parquet, query);
       if (closing.aborted || prepared.has(parquet)) return;
       const { making, leave } = join(parquet, query);
       const preparation = { name: toName(query), leave };
@@ -110,12 +110,12 @@ export function createKeptTables(pool: DuckPool, closing: AbortSignal): KeptTabl
           if (prepared.get(parquet) === preparation) prepared.delete(parquet);
         });
     },
-    letGo,
+    release,
   };
 }
 
 /** The same query has the same name. */
-function toName({ kind, sql, values = {} }: KeptQuery): string {
+function toName({ kind, sql, values = {} }: CachedQuery): string {
   const bound = Object.entries(values).map(([name, value]) => `${name} ${typeof value} ${String(value)}`);
   const digest = createHash("sha256")
     .update(JSON.stringify([sql, bound]))
@@ -123,7 +123,7 @@ function toName({ kind, sql, values = {} }: KeptQuery): string {
   return `${kind}_${digest.slice(0, 32)}`;
 }
 
-async function dropOldest(session: DuckSession, kind: KeptQuery["kind"]): Promise<void> {
+async function dropOldest(session: DuckSession, kind: CachedQuery["kind"]): Promise<void> {
   const tables = await session.query(
     `SELECT table_name FROM duckdb_tables() WHERE starts_with(table_name, '${kind}_') ORDER BY table_oid DESC`,
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "./api-error";
-import { tryPatiently } from "./try-patiently";
+import { withRetries } from "./with-retries";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ async function attempt(status: number, failures: number, signal = new AbortContr
     return left-- > 0 ? Promise.reject(new ApiError(status, `status ${status}`)) : Promise.resolve("done");
   };
   let pauses = 0;
-  const trying = tryPatiently(work, { signal, onPause: () => (pauses += 1) }).catch((error: unknown) => error);
+  const trying = withRetries(work, { signal, onPause: () => (pauses += 1) }).catch((error: unknown) => error);
   const outcome = await Promise.race([trying, vi.advanceTimersByTimeAsync(3_600_000).then(() => trying)]);
   return { outcome, waits, pauses };
 }

@@ -13,24 +13,24 @@ import { ReplaceConnection } from "./replace-connection";
 import { TestLine } from "./test-line";
 
 /**
- * Mends a connection where it is needed: enter the secret or the place again and test it, or choose another connection for
- * one that was removed. `onMended` is called once it works.
+ * Repairs a connection where it is needed: enter the secret or the place again and test it, or choose another connection for
+ * one that was removed. `onRepaired` is called once it works.
  */
-export function MendConnection({ fault, onMended }: { fault: ConnectionFault; onMended: () => void }) {
+export function RepairConnection({ fault, onRepaired }: { fault: ConnectionFault; onRepaired: () => void }) {
   const { kind } = fault;
   return fault.reason === "missing" || kind === null ? (
-    <ReplaceConnection fault={fault} onReplaced={onMended} />
+    <ReplaceConnection fault={fault} onReplaced={onRepaired} />
   ) : (
     <ChangeForm
       fault={fault}
       start={toConnectionFields({ ...fault, kind, name: fault.name ?? "" })}
-      onMended={onMended}
+      onRepaired={onRepaired}
     />
   );
 }
 
-function ChangeForm(props: { fault: ConnectionFault; start: ConnectionFields; onMended: () => void }) {
-  const { fault, start, onMended } = props;
+function ChangeForm(props: { fault: ConnectionFault; start: ConnectionFields; onRepaired: () => void }) {
+  const { fault, start, onRepaired } = props;
   const { connectionId } = fault;
   const [fields, setFields] = useState(start);
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ function ChangeForm(props: { fault: ConnectionFault; start: ConnectionFields; on
       if (Object.keys(change).length > 0) await changeConnection(connectionId, change);
       const test = await testConnection(connectionId);
       setOutcome(test);
-      if (test.works) onMended();
+      if (test.works) onRepaired();
     } catch (error) {
       setOutcome(error instanceof Error ? error.message : words.errors.unexpectedReply);
     }
@@ -54,7 +54,7 @@ function ChangeForm(props: { fault: ConnectionFault; start: ConnectionFields; on
     if (!busy) void save();
   };
   return (
-    <form onSubmit={submit} aria-label={texts.mend(start.name)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <form onSubmit={submit} aria-label={texts.edit(start.name)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PlaceFields
         fields={fields}
         isStored

@@ -5,7 +5,7 @@ import { toPlainMessage } from "./plain-message";
  * Intent of a message that names nothing in the data. `explain`: how the last answer was made. `insights`: what is worth
  * knowing in the data. `overview`: what the data contains. `why`: a cause. `clean`: a change to the data.
  */
-export type Wish = "explain" | "insights" | "overview" | "why" | "clean";
+export type Intent = "explain" | "insights" | "overview" | "why" | "clean";
 
 const opening =
   /^(?:(?:ok|okay|so|and|but|then|well|hmm|now|please|hi|hello|hey|thanks|sorry|wait|just|also|(?:can|could|would|will) you|(?:can|could|may) (?:i|we) (?:get|have|see)|i (?:want|need|would like)(?: to (?:know|see|get))?|(?:give|show|tell|get|send|write|make) (?:me|us)|let us (?:see|have)|do you (?:have|see)|are there|is there) )+/;
@@ -97,14 +97,14 @@ function correct(plain: string): string {
 /**
  * Returns the intent of an entire message; null when it names anything else and has to be read as a question about the data.
  */
-export function findWish(question: string): Wish | null {
+export function findIntent(question: string): Intent | null {
   const plain = toPlainMessage(question);
   if (why.test(plain)) return "why";
   if (plain.length > longest) return clean.test(plain) ? "clean" : null;
-  return toWish(plain) ?? toWish(correct(plain));
+  return toIntent(plain) ?? toIntent(correct(plain));
 }
 
-function toWish(plain: string): Wish | null {
+function toIntent(plain: string): Intent | null {
   const bare = plain.replace(opening, "").replace(closing, "");
   const forms = [plain, plain.replace(closing, ""), plain.replace(opening, ""), bare];
   const isOne = (pattern: RegExp) => forms.some((form) => pattern.test(form));
