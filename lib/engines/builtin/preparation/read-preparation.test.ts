@@ -72,7 +72,7 @@ describe("a request to clean up", () => {
     expect(clean("make the dates proper dates")).toEqual([
       ["parse_date", { columns: ["lent"], order: "year month day" }],
     ]);
-    expect(read("make the dates proper dates")).toBe("ordered on already holds dates, so nothing has to be changed.");
+    expect(read("make the dates proper dates")).toBe("ordered on already contains dates, so there is nothing to change.");
   });
 });
 
