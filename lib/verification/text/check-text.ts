@@ -3,12 +3,13 @@ import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { findUnknownNumbers } from "./find-unknown-numbers";
 import { toDatasetNumbers, toNumbersOfText } from "./known-numbers";
+import { toStatedNumbers } from "./numbers-in-text";
 
 /** Sources that justify the numbers of a text. */
 export interface TextSources {
   result: AnalysisResult;
   datasets: readonly DatasetFacts[];
-  /** Question, clarifications, caveats, notes and code, whose numbers the text may state. */
+  /** Questions, clarifications, caveats, notes, queries and code, whose numbers the text may state. */
   texts: readonly string[];
   /** Further numbers that the text may state, such as the number of attempts. */
   numbers: readonly number[];
@@ -21,7 +22,12 @@ export interface TextSources {
 export function checkText(explanation: string, sources: TextSources): { check: Check; unknown: string[] } {
   const { result, datasets, texts, numbers } = sources;
   const missing = datasets.map(({ profile }) => profile.columns.reduce((sum, column) => sum + column.missing, 0));
-  const known = [...toNumbersOfText(texts.join(" ")), ...toDatasetNumbers(datasets), ...missing, ...numbers];
+  // Read both ways: “26.3k” is 26.3 and 26,300.
+  const written = texts.flatMap((text) => [
+    ...toNumbersOfText(text),
+    ...toStatedNumbers(text, { keepsYears: true }).map(({ value }) => value),
+  ]);
+  const known = [...written, ...toDatasetNumbers(datasets), ...missing, ...numbers];
   const { unknown, leading } = findUnknownNumbers({ explanation, result, known });
   const name = "Text matches result";
   if (leading.length === 0) {

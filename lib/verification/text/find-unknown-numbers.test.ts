@@ -32,6 +32,8 @@ describe("findUnknownNumbers", () => {
 
   it("accepts shares as percentages, and numbers of the question and the data", () => {
     expect(unknownIn("48% or 47.97 % of 344 penguins", share, [344])).toEqual([]);
+    expect(unknownIn("a rise of 48.0 percentage points", share)).toEqual([]);
+    expect(unknownIn("a rise of 57.1 percentage points", share)).toEqual(["57.1 percentage points"]);
   });
 
   it("finds unsourced numbers", () => {

@@ -23,7 +23,7 @@ export interface StatedNumber {
 const boldWords = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])((?:(?!\*\*|\n\n)[\s\S])+?)\*\*/gu;
 
 const pattern =
-  /(?<![\p{L}\p{N}_.,])(\d{1,3}(?:[,\u202f\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:e[-+]?\d{1,3})?)(?:(\s?%|\s?percent\b)|\s?(k|thousand|m|million|mn|bn|billion|trillion)\b)?(?![\p{N}_]|\.\d|,\d{3})/giu;
+  /(?<![\p{L}\p{N}_.,])(\d{1,3}(?:[,\u202f\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:e[-+]?\d{1,3})?)(?:(\s?%|\s?percent\b|\s?percentage points?\b|\s?pp\b)|\s?(k|thousand|m|million|mn|bn|billion|trillion)\b)?(?![\p{N}_]|\.\d|,\d{3})/giu;
 const scales: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,

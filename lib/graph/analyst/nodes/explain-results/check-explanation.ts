@@ -5,14 +5,14 @@ import type { RunContext } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 
 /**
- * Compares the numbers of an explanation with the result, the question, the data, the code and the second computation. Null without a
- * result. Omits the check when no valid result was reached, because the text then explains what went wrong.
+ * Compares the numbers of an explanation with the result, the questions so far, the data, the query, the code and the second
+ * computation. Null without a result. Omits the check when no valid result was reached, because the text then explains what went wrong.
  */
 export function checkExplanation(
   explanation: string,
   facts: AnalystFacts,
-  execution: ArchivedExecution,
-  context: Pick<RunContext, "datasets">,
+  { execution, query }: { execution: ArchivedExecution; query: string | null },
+  context: Pick<RunContext, "datasets" | "history">,
 ): { check: Check | null; unknown: string[] } | null {
   const { result } = execution;
   if (result === null || execution.status !== "succeeded") return null;
@@ -21,7 +21,9 @@ export function checkExplanation(
     datasets: context.datasets,
     texts: [
       facts.question,
+      ...context.history.map(({ question }) => question),
       execution.code,
+      query ?? "",
       ...facts.clarifications.map(({ question, answer }) => `${question} ${answer}`),
       ...facts.caveats.map(({ text, effect }) => `${text} ${effect ?? ""}`),
       ...facts.notes,

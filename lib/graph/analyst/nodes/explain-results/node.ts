@@ -25,9 +25,10 @@ export const explainResults: AnalystNode = async (state, run) => {
   const { facts } = state;
   if (facts.execution === null) throw new CaveatError("internal", "There is no result to explain.");
   const execution = await run.executions.get(facts.execution.id);
+  const query = facts.query === null ? null : (await run.queries.get(facts.query.id)).sql;
   const first = await getFirstText(state, run, execution);
   const entries = [...first.entries];
-  let text = toFinishedText(first.reply, facts, execution, run);
+  let text = toFinishedText(first.reply, facts, { execution, query }, run);
   const rewritten = text.unknown.length > 0;
   if (rewritten) {
     const second = await askEngine({ ...state, messages: [...state.messages, ...entries] }, run, {
@@ -37,7 +38,7 @@ export const explainResults: AnalystNode = async (state, run) => {
     });
     const reply = toExplanation(second.output);
     entries.push(second.asked, toTextEntry("assistant", reply));
-    text = toFinishedText(reply, facts, execution, run);
+    text = toFinishedText(reply, facts, { execution, query }, run);
   }
   const explanation = withWhatHappened(text.explanation, facts);
   return {
@@ -93,14 +94,14 @@ function toOptions({ verification }: AnalystFacts, execution: ArchivedExecution,
 function toFinishedText(
   reply: string,
   facts: AnalystFacts,
-  execution: ArchivedExecution,
+  { execution, query }: { execution: ArchivedExecution; query: string | null },
   run: NodeRun,
 ): { explanation: string; check: Check | null; unknown: string[] } {
   // Personal data always has placeholders; without shared values, every value must have one.
   const { text, unknown } = fillValues(reply, execution.result);
   const filled = { text, unknown: run.shareValues ? [] : unknown };
   const explanation = withFormatLines(filled.text, facts.question, execution.result);
-  const compared = checkExplanation(explanation, facts, execution, run);
+  const compared = checkExplanation(explanation, facts, { execution, query }, run);
   const numbers = compared?.unknown.filter((number) => run.shareValues || reply.includes(number)) ?? [];
   const check = toPlaceholderCheck(filled.unknown, compared?.check ?? null);
   return { explanation, check, unknown: [...new Set([...filled.unknown, ...numbers])] };
