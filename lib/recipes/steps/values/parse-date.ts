@@ -9,22 +9,35 @@ import { nameColumns } from "../sentence-words";
 const separator = String.raw`[ ]*[-./ ][ ]*`;
 const short = "([0-9]{1,2})";
 const year = "([1-9][0-9]{3})";
+/** Years of two digits, with the digits that precede them: as when a file is read, 69 is the first of the 20th century. */
+const years = [
+  { form: year, century: "" },
+  { form: "([0-5][0-9]|6[0-8])", century: "20" },
+  { form: "(69|[7-9][0-9])", century: "19" },
+];
 
-/** Patterns (RE2) of numeric dates, with groups for year, month and day; a time of day may follow. */
-const orders = {
-  "day month year": { form: [short, short, year].join(separator), groups: [3, 2, 1] },
-  "month day year": { form: [short, short, year].join(separator), groups: [3, 1, 2] },
-  "year month day": { form: [year, short, short].join(separator), groups: [1, 2, 3] },
-} as const;
+const orders = ["day month year", "month day year", "year month day"] as const;
 
-/** A pattern of dates, and their text as year-month-day by its groups. */
-function toForm(order: keyof typeof orders): { pattern: string; iso: string } {
-  const { form, groups } = orders[order];
-  const pattern = String.raw`^\s*${form}(?:[T ][ ]*[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]*)?)?\s*(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?\s*$`;
-  return { pattern, iso: groups.map((group) => `\\${group}`).join("-") };
+/** A pattern (RE2) of numeric dates, and their text as year-month-day by its groups. */
+interface DateForm {
+  pattern: string;
+  iso: string;
 }
 
-function toBranch(column: string, { pattern, iso }: ReturnType<typeof toForm>): string {
+/** The patterns of an order; a time of day may follow. */
+function toForms(order: (typeof orders)[number]): DateForm[] {
+  if (order === "year month day") return [toForm([year, short, short], String.raw`\1-\2-\3`)];
+  const rest = order === "day month year" ? String.raw`\3-\2-\1` : String.raw`\3-\1-\2`;
+  return years.map(({ form, century }) => toForm([short, short, form], `${century}${rest}`));
+}
+
+function toForm(parts: readonly string[], iso: string): DateForm {
+  const form = parts.join(separator);
+  const pattern = String.raw`^\s*${form}(?:[T ][ ]*[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]*)?)?\s*(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?\s*$`;
+  return { pattern, iso };
+}
+
+function toBranch(column: string, { pattern, iso }: DateForm): string {
   return `WHEN regexp_matches(${column}, ${quoteText(pattern)}) THEN TRY_CAST(regexp_replace(${column}, ${quoteText(pattern)}, '${iso}') AS DATE)`;
 }
 
@@ -33,17 +46,17 @@ export const parseDate = defineStepType({
   type: "parse_date",
   label: "Make dates",
   description:
-    "Parses numeric dates written as text, separated by dots, slashes, dashes or spaces; texts that begin with a four-digit year are read as year month day in every order; drops a time of day, and other texts become missing.",
+    "Parses numeric dates written as text, separated by dots, slashes, dashes or spaces; texts that begin with a four-digit year are read as year month day in every order, years of two digits are 1969 to 2068; drops a time of day, and other texts become missing.",
   category: "values",
   params: z.strictObject({
     columns: columnsParam({ title: "Columns", kinds: ["text"] }),
-    order: z.enum(["day month year", "month day year", "year month day"]).meta({ title: "Order" }),
+    order: z.enum(orders).meta({ title: "Order" }),
   }),
   sentence: ({ columns, order }) => `Read ${nameColumns(columns)} as dates, written as ${order}.`,
   prepare({ params: { columns, order }, tables: [table = []], problems }) {
     const found = problems.findColumns(columns, table, { param: "columns", kinds: ["text", "date", "datetime"] });
     // A text that begins with the year can be read in one way only, whatever the order of the others.
-    const forms = [...new Set([order, "year month day" as const])].map(toForm);
+    const forms = [...new Set([order, "year month day" as const])].flatMap(toForms);
     return computeColumns(
       table,
       found
