@@ -46,7 +46,7 @@ describe("each sample can be read", () => {
       1212,
       10,
       [
-        "Dates are written in several ways; all were read.",
+        "Dates are written in several ways; all were read. Where the year comes last, the day comes first.",
         "Marks between thousands were removed.",
         "The currency sign $ was removed; the values are numbers now.",
         "Words and marks that stand for no value are now missing values.",

@@ -12,8 +12,17 @@ test("dates show the order of day and month only when a day is above 12, and not
 test("a remark on several formats shows one example of each", () => {
   const plan = planDate(["2024-03-14", "14/03/2024", "15/03/2024"], { delimiter: ",", dayFirst: null });
   expect(plan?.remarks).toEqual([
-    { text: "Dates are written in several ways; all were read.", examples: ["2024-03-14", "14/03/2024"] },
+    {
+      text: "Dates are written in several ways; all were read. Where the year comes last, the day comes first.",
+      examples: ["2024-03-14", "14/03/2024"],
+    },
   ]);
+  const texts = (...values: string[]) =>
+    planDate(values, { delimiter: ",", dayFirst: null })?.remarks.map(({ text }) => text);
+  expect(texts("2024-03-14", "03/15/2024")).toEqual([
+    "Dates are written in several ways; all were read. Where the year comes last, the month comes first.",
+  ]);
+  expect(texts("2024-03-14", "14 Mar 2024")).toEqual(["Dates are written in several ways; all were read."]);
 });
 
 test("two-digit years are reported, and those of births are never in the future", async () => {

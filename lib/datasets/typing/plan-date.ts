@@ -120,7 +120,7 @@ export function planDate(values: readonly string[], context: ColumnContext): Col
   if (patterns.length > 8) return null;
   const remarks: Remark[] = decision.remark === null ? [] : [{ text: decision.remark, examples: values.slice(0, 3) }];
   if (isoDates > 0 || new Set(patterns.map((pattern) => pattern.split(" ")[0])).size > 1) {
-    remarks.push({ text: "Dates are written in several ways; all were read.", examples: toVariety(values, shapes) });
+    remarks.push({ text: toVarietyText(patterns, decision), examples: toVariety(values, shapes) });
   }
   const isShort = (pattern: string) => pattern.includes("%y");
   const toList = (some: readonly string[]) => some.map((pattern) => quoteLiteral(fill(pattern))).join(", ");
@@ -142,6 +142,13 @@ export function planDate(values: readonly string[], context: ColumnContext): Col
     return `CAST(${withIso ? `coalesce(${known}, ${isoTime(raw, false)})` : known} AS ${storage})`;
   };
   return { storage, toValue, missingWords: [], remarks };
+}
+
+/** States that all formats were read and, where the values show it, in which order. */
+function toVarietyText(patterns: readonly string[], { dayFirst, remark }: OrderDecision): string {
+  const isOrdered = remark === null && patterns.some((pattern) => pattern.startsWith("@1"));
+  const order = isOrdered ? ` Where the year comes last, the ${dayFirst ? "day" : "month"} comes first.` : "";
+  return `Dates are written in several ways; all were read.${order}`;
 }
 
 /** Returns one value of each format, at most four. */

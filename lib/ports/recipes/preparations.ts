@@ -1,3 +1,4 @@
+import type { Notice } from "../../domain/datasets/dataset";
 import type { DatasetId, RecipeId, RecipeRunId } from "../../domain/ids";
 import type { ExceededBudget, Preparation, PreparationPlan, PreparationStep } from "../../domain/recipes/preparation";
 import type { Recipe } from "../../domain/recipes/recipe";
@@ -39,6 +40,8 @@ export interface LoadedPreparation {
   history: readonly PreparationVersion[];
   /** Connections that ops may bind. */
   connectionIds: readonly string[];
+  /** What was assumed or repaired when the inputs of an existing recipe were read; its results no longer show it. */
+  notices: readonly Notice[];
 }
 
 /** A dataset with what is known about its recipe. */

@@ -57,8 +57,8 @@ export function describeCheck(plan: CheckPlan): string {
 }
 
 /** States what a check found, as one sentence. */
-export function describeFinding({ kind }: CheckPlan, { violations, found, names }: CheckFinding): string {
-  switch (kind) {
+export function describeFinding(plan: CheckPlan, { violations, found, names }: CheckFinding): string {
+  switch (plan.kind) {
     case "row_count":
     case "rows_of":
       return `It has ${counted(found, "row", "rows")}.`;
@@ -68,7 +68,8 @@ export function describeFinding({ kind }: CheckPlan, { violations, found, names 
         : `${counted(violations, "row repeats", "rows repeat")} another row.`;
     case "no_new_missing":
       return violations === 0
-        ? `${counted(found, "value is", "values are")} missing, no more than before.`
+        ? // Where a share may become missing, there can be more than before.
+          `${counted(found, "value is", "values are")} missing${plan.share === 0 ? ", no more than before" : ""}.`
         : `More values are missing in ${names}.`;
     case "sum_preserved":
       return violations === 0

@@ -102,7 +102,9 @@ export function toRecipeName({ dataset, record }: Pick<PreparationBase, "dataset
 /** Describes the starting state of a change for a run. */
 export async function loadPreparation(container: Parts, target: PreparationTarget): Promise<LoadedPreparation> {
   const base = await loadBase(container, target);
-  const { dataset, record, content } = base;
+  const { dataset, record, content, bindings } = base;
+  const read = record === null ? [] : bindings.flatMap(({ versionId }) => versionId ?? []);
+  const inputs = await Promise.all(read.map((id) => container.catalogue.getVersion(id)));
   const versions = record === null ? [] : await container.recipes.listVersions(record.id);
   return {
     dataset: { id: dataset.id, name: dataset.name },
@@ -113,5 +115,6 @@ export async function loadPreparation(container: Parts, target: PreparationTarge
       .slice(0, mostVersions)
       .map(({ number, change }) => ({ version: toVersionLabel(number), change: toChangeSentence(change) })),
     connectionIds: (await container.connections.list()).map(({ id }) => id),
+    notices: inputs.flatMap((input) => input.dataset.notices ?? []),
   };
 }

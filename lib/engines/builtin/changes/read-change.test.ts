@@ -4,8 +4,13 @@ import { openQuestionLab, toQuestionFacts, type QuestionLab } from "@/lib/testin
 import { readChange } from "./read-change";
 
 let lab: QuestionLab;
+const refunds = Array.from({ length: 40 }, (_, index) => {
+  const day = String((index % 20) + 1).padStart(2, "0");
+  return `${index + 1},2024-0${index < 20 ? 2 : 3}-${day},${20.5 + index},${index % 4 === 0 ? 20.5 + index : ""}`;
+});
 beforeAll(async () => {
-  lab = await openQuestionLab(["penguins"], { python: null, tables: { orders: toChangeTable() } });
+  const tables = { orders: toChangeTable(), "orders-refunds": ["order,date,amount,refund", ...refunds].join("\n") };
+  lab = await openQuestionLab(["penguins"], { python: null, tables });
 });
 afterAll(() => lab.close());
 
@@ -49,6 +54,12 @@ describe("the measure of a question", () => {
     ["Why did average revenue drop in March?", { kind: "average", column: "Revenue (EUR)" }],
   ])("%s", (question, measure) => {
     expect(read(question).request.measure).toEqual(measure);
+  });
+
+  it("is the amount of that name, even where the file is named after it", () => {
+    const measure = { kind: "additive", of: { kind: "sum", column: "refund" } };
+    const question = toQuestionFacts("Why did refunds go up in March?", [lab.facts("orders-refunds")]);
+    expect(readChange(question)).toMatchObject({ request: { measure }, confidence: { measure: 0.9 } });
   });
 
   it("is asked about where nothing of the data has its name, the main amount first", () => {

@@ -95,6 +95,11 @@ export function toRowNouns(facts: DatasetFacts, concepts: Lexicon["concepts"]): 
     const counted = toHead(core, toNameWords(core));
     if (!named.includes(counted)) nouns.delete(counted);
   }
+  // Where a column numbers the rows and so names them, a word of the file that is an amount's whole name means the amount: refunds.
+  for (const column of columns.filter(isMeasure)) {
+    const [only, ...others] = toNameWords(toNameParts(column.name).core);
+    if (named.length > 0 && only !== undefined && others.length === 0 && !named.includes(only)) nouns.delete(only);
+  }
   // "Sales" are money when the data has some.
   const earns = concepts.has("revenue") || (concepts.has("quantity") && concepts.has("unitPrice"));
   if (earns) nouns.delete("sale");

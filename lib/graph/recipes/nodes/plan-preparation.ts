@@ -15,6 +15,8 @@ import { toRecipesText } from "../text/recipe-text";
 import { toUndo } from "./classify-intent";
 
 const longestSentence = 300;
+/** With what is left out and why. */
+const longestGoal = 600;
 const most = { fields: 30, criteria: 6 };
 
 /**
@@ -81,7 +83,7 @@ function toPlanned(reply: PreparationReply, facts: RecipesFacts, run: RecipesRun
   const action = !isNew && chosen.steps > 0 ? "update" : "create";
   const fields = toFields(reply.fields ?? [], run);
   const plan: PreparationPlan = {
-    ...{ goal: toSentence(reply.goal) || toSentence(facts.question), action },
+    ...{ goal: toSentence(reply.goal, longestGoal) || toSentence(facts.question), action },
     inputs: [chosen.name, ...others.map(({ name }) => name)],
     output: { name: isNew ? output : chosen.name, isNew },
     fields,

@@ -1,6 +1,7 @@
 import type { LoadedPreparation } from "@/lib/ports/recipes/preparations";
 import { prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { mostSummaryTokens, toSummary } from "@/lib/recipes/export/to-summary";
+import { toNoticeLines } from "@/lib/prompts/text/notice-text";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 
 /** Maximum number of versions that a text lists. */
@@ -31,7 +32,10 @@ export function toRecipesText(
       });
       const history = toFencedText("versions", lines.join("\n"));
       const name = toFencedText("dataset", recipe.dataset.name);
-      return [name, toRecipeText(recipe, { shareValues, mostTokens }), "Its newest versions:", history].join("\n\n");
+      const notices = toNoticeLines(recipe.notices, { shareValues });
+      const read = notices.length === 0 ? [] : ["How its inputs were read:", toFencedText("notes", notices.join("\n"))];
+      const steps = toRecipeText(recipe, { shareValues, mostTokens });
+      return [name, ...read, steps, "Its newest versions:", history].join("\n\n");
     })
     .join("\n\n");
 }

@@ -15,8 +15,10 @@ const functions = {
   day: "day",
   weekday: "isodow",
   hour: "hour",
+  minute: "minute",
 } as const;
-const parts = z.enum(["year", "quarter", "month", "week", "day", "weekday", "hour"]);
+const parts = z.enum(["year", "quarter", "month", "week", "day", "weekday", "hour", "minute"]);
+const ofTimes: readonly z.infer<typeof parts>[] = ["hour", "minute"];
 
 /** Adds parts of a date as columns. */
 export const dateParts = defineStepType({
@@ -27,13 +29,13 @@ export const dateParts = defineStepType({
   category: "columns",
   params: z.strictObject({
     column: columnParam({ title: "Date", kinds: ["date", "datetime"] }),
-    parts: z.array(parts).min(1, "Choose at least one part.").max(7).meta({ title: "Parts" }),
+    parts: z.array(parts).min(1, "Choose at least one part.").max(8).meta({ title: "Parts" }),
   }),
   sentence: ({ column, parts: chosen }) => `Add ${joinWords(chosen)} of “${column}”.`,
   prepare({ params: { column, parts: chosen }, tables: [table = []], problems }) {
     const found = problems.findColumn(column, table, { param: "column", kinds: ["date", "datetime"] });
     const different = [...new Set(chosen)];
-    if (found?.kind === "date" && different.includes("hour"))
+    if (found?.kind === "date" && different.some((part) => ofTimes.includes(part)))
       problems.add("wrong_kind", `“${column}” has no time of day.`, { param: "parts" });
     for (const part of different) problems.checkFree(`${column} ${part}`, table, "parts");
     return computeColumns(
