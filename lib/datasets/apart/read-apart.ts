@@ -187,16 +187,18 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
     },
     async runQuery({ tables, parquet, seconds, sql, mostRows, mostBytes, signal }) {
       const [source = parquet, ...others] = tables.map((table) => table.parquet);
-      const limit = AbortSignal.timeout(seconds * 1000);
+      // A signal with its own clock would keep everything of the run in memory until the limit, because a timer keeps its asynchronous context.
+      const limit = new AbortController();
+      const clock = setTimeout(() => limit.abort(), seconds * 1000);
       const named = tables.map((table) => ({ names: [...table.names], parquet: table.parquet }));
       const wanted = { task: "query", parquet, sql, tables: named, mostRows, mostBytes } as const;
-      const both = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+      const both = signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]);
       try {
         const report = await ask(wanted, { source, others, signal: both });
         if (report.outcome !== "queried") throw toFault(report);
         return report.result;
       } catch (error) {
-        if (limit.aborted && signal?.aborted !== true) {
+        if (limit.signal.aborted && signal?.aborted !== true) {
           return { failed: "timeout", message: "The query did not finish within the time limit." };
         }
         if (isCaveatError(error, "too_large")) {
@@ -207,6 +209,8 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
         }
         if (!isCaveatError(error, "unreadable_file")) throw error;
         return { failed: "too_large", message: "The query needs more memory or time than is available." };
+      } finally {
+        clearTimeout(clock);
       }
     },
     close: endSpares,

@@ -70,8 +70,25 @@ export async function sendExchange<Output>(
   setting: ExchangeSetting,
   request: ExchangeRequest<Output>,
 ): Promise<ExchangeReply<Output>> {
+  // A signal with its own clock would keep everything of the run in memory until the limit, because a timer keeps its asynchronous context.
+  const clock = new AbortController();
+  const timer = setTimeout(
+    () => clock.abort(new DOMException("The exchange took too long.", "TimeoutError")),
+    setting.limitMs,
+  );
+  try {
+    return await sendWithin(setting, request, clock.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function sendWithin<Output>(
+  setting: ExchangeSetting,
+  request: ExchangeRequest<Output>,
+  limit: AbortSignal,
+): Promise<ExchangeReply<Output>> {
   const { model } = request.choice;
-  const limit = AbortSignal.timeout(setting.limitMs);
   const prompted = setting.memory.get(model).structured === "prompted";
   const first = await sendWithRetry(setting, request, { prompted, limit });
   if (!("error" in first)) return first;
