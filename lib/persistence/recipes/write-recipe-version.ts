@@ -57,7 +57,7 @@ export async function insertRecipeVersion(
   recipeId: RecipeId,
   version: NewRecipeVersion & Pick<RecipeVersionRecord, "counts" | "checks" | "outputVersionId">,
 ): Promise<void> {
-  const { base, content, change, bindings, payloadHash, outputVersionId, counts, checks, computedBy } = version;
+  const { base, content, change, bindings, payloadHash, outputVersionId, counts, checks, computedBy = null } = version;
   const id = globalThis.crypto.randomUUID();
   await client.recipeVersion.create({
     data: {
@@ -66,7 +66,7 @@ export async function insertRecipeVersion(
       change: toStorableJson(change),
       counts: toStorableJson(counts),
       checks: toStorableJson(checks),
-      ...(computedBy != null && { computedBy: toStorableJson(computedBy) }),
+      ...(computedBy !== null && { computedBy: toStorableJson(computedBy) }),
     },
   });
   await client.recipeBinding.createMany({

@@ -102,7 +102,10 @@ export function locateStored(
   { files }: Pick<Container, "files">,
   { folder, profile }: DatasetVersionRecord,
 ): Pick<QueryTable, "rows" | "columns"> {
-  return { rows: { kind: "parquet", location: files.locate({ folder, name: tableFile }) }, columns: toColumns(profile) };
+  return {
+    rows: { kind: "parquet", location: files.locate({ folder, name: tableFile }) },
+    columns: toColumns(profile),
+  };
 }
 
 function toColumns({ columns, live }: DatasetProfile): QueryTable["columns"] {

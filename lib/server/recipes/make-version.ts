@@ -1,4 +1,4 @@
-import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import { type CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { ComputedBy } from "@/lib/domain/recipes/recipe-version";
 import type { MadeTable, StagedQuery } from "@/lib/ports/data/table-queries";
 import { toCaveatError } from "../http/to-problem";

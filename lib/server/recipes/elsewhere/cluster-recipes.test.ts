@@ -5,7 +5,6 @@ import { DatasetId } from "@/lib/domain/ids";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { RecipeChangeOutcome, RecipeView, type RecipeVersionLine } from "@/lib/domain/recipes/recipe-view";
-import { callRoute } from "@/lib/testing/documented-routes";
 import { openLiveLab, type LiveLab } from "@/lib/testing/live/live-lab";
 import { RecipeBench } from "@/lib/testing/recipes/recipe-bench";
 import { startSail, type SailServer } from "@/lib/testing/stores/sail-server";
