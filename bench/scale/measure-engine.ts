@@ -119,7 +119,7 @@ async function takeTurn(
     plainMs: ran.reduce((sum, one) => sum + one.milliseconds, 0),
     answer: JSON.stringify(toComparable(answer)),
     verdict: status,
-    line: line ?? "",
+    line: (line ?? answer.explanation).replaceAll(/\s+/g, " "),
     difference: findDifference(answer.result, ran[0]?.rows ?? []),
   };
 }

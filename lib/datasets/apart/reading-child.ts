@@ -59,6 +59,7 @@ export class ReadingChild {
       const end = () => {
         this.#killGroup();
         this.#hasEnded = true;
+        this.#onReport();
         resolve();
       };
       this.#process.once("close", end).once("error", (error) => {
@@ -91,12 +92,14 @@ export class ReadingChild {
     const stop = () => this.#killGroup();
     signal.addEventListener("abort", stop, { once: true });
     if (signal.aborted) stop();
+    // Waiting for the end of the process, too, would keep everything of this request in memory until then.
     const reported = new Promise<void>((resolve) => {
       this.#onReport = resolve;
+      if (this.#hasEnded) resolve();
     });
     this.#process.stdin?.write(`${JSON.stringify(request)}\n`);
     try {
-      await Promise.race([reported, this.#ended]);
+      await reported;
       if (this.processId === undefined) {
         throw new CaveatError("internal", "The process that reads files could not be started.", {
           cause: this.#fault,
@@ -108,6 +111,7 @@ export class ReadingChild {
       this.#printed = [];
       return printed.endsWith(endOfReport) ? printed.slice(0, -endOfReport.length) : printed;
     } finally {
+      this.#onReport = () => undefined;
       signal.removeEventListener("abort", stop);
     }
   }
