@@ -26,7 +26,12 @@ export function toFactCaveats(measure: string, { facts, period, comparison }: Ch
     if (kind !== "missing_values") return [];
     const [rows = 0, all = 0] = ["rows without a value", "rows"].map((name) => Number(list(name)[0] ?? 0));
     const within = toPeriodName(side === "comparison" ? comparison : period);
-    const text = `${rows.toLocaleString("en")} of ${all.toLocaleString("en")} rows of ${within} have no value of ${measure}, clearly more than in the other period, so the change may only reflect missing data.`;
+    // Where most rows have none, such as orders without a refund, a missing value more often means zero.
+    const effect =
+      rows * 2 > all
+        ? ". If that means zero, the change is real; otherwise it may only reflect missing data."
+        : ", so the change may only reflect missing data.";
+    const text = `${rows.toLocaleString("en")} of ${all.toLocaleString("en")} rows of ${within} have no value of ${measure}, clearly more than in the other period${effect}`;
     return [{ text, columns: [] }];
   });
 }

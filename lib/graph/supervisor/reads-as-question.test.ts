@@ -46,6 +46,7 @@ describe("a message that no rule knows", () => {
     "list customers who have no orders",
     "total value per category",
     "is it one warehouse?",
+    "And why?",
   ])("is an analysis without a call when it asks for or requests a computation: %s", (message) => {
     expect(findRoute(message, offered)).toMatchObject({ capability: "analysis", fallback: null });
   });

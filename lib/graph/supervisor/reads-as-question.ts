@@ -57,5 +57,5 @@ const cause =
  * @param plain the message in lower case, without punctuation
  */
 export function asksForCause(plain: string): boolean {
-  return cause.test(plain);
+  return plain.split(" ").length >= fewestWords && cause.test(plain);
 }

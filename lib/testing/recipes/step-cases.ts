@@ -152,7 +152,10 @@ export const stepCases: Readonly<Record<string, fc.Arbitrary<Params>>> = {
       column: fc.constant("ordered"),
       parts: some(fc.constantFrom("year", "quarter", "month", "week", "day", "weekday")),
     }),
-    fc.record({ column: fc.constant("shipped"), parts: some(fc.constantFrom("year", "week", "weekday", "hour", "minute")) }),
+    fc.record({
+      column: fc.constant("shipped"),
+      parts: some(fc.constantFrom("year", "week", "weekday", "hour", "minute")),
+    }),
   ),
   trim_and_case: fc.record({
     columns: some(texts),

@@ -15,6 +15,9 @@ it.each([
   ["What is driving the increase in refunds this year?", "refunds this year", null, "up"],
   ["How come orders are down vs last year?", "orders", "last year", "down"],
   ["Why did revenue fall?", "revenue", null, "down"],
+  ["signups fell off a cliff in September, what happened?", "signups in September", null, "down"],
+  ["Our refunds went through the roof in May. Any idea why?", "Our refunds in May", null, "up"],
+  ["sales are down this quarter, why?", "sales this quarter", null, "down"],
 ])("splits “%s”", (question, main, against, said) => {
   expect(splitQuestion(question)).toEqual({ main, against, said });
 });

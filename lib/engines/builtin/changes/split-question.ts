@@ -11,19 +11,25 @@ export interface ChangeWords {
 const down =
   "drop(?:s|ped|ping)?|fell|falls?|fallen|falling|declin\\w*|decreas\\w*|slump\\w*|collaps\\w*|shr[aiu]nk\\w*|dip(?:s|ped)?|plung\\w*|los[st]|lower|down|worse\\w*|reduc\\w*|dr(?:y|ied) up";
 const up =
-  "r[io]se|rises?|risen|rising|increas\\w*|gr[eo]w\\w*|jump\\w*|spik\\w*|climb\\w*|surg\\w*|soar\\w*|higher|up|better|improv\\w*|peak\\w*";
+  "through the roof|r[io]se|rises?|risen|rising|increas\\w*|gr[eo]w\\w*|jump\\w*|spik\\w*|climb\\w*|surg\\w*|soar\\w*|higher|up|better|improv\\w*|peak\\w*";
 const either = "chang\\w*|mov\\w*|differ\\w*|develop\\w*|vary|varied";
-const verb = `(?:(?:go|goes|went|gone|going|come|came) )?(?:so |very |that |much |suddenly |sharply |strongly )*(?<verb>${down}|${up}|${either})(?: (?:so (?:much|sharply|strongly|far)|that much|sharply|suddenly|strongly|significantly|a lot|off))?`;
+const verb = `(?:(?:go|goes|went|gone|going|come|came) )?(?:so |very |that |much |suddenly |sharply |strongly )*(?<verb>${down}|${up}|${either})(?: (?:so (?:much|sharply|strongly|far)|that much|sharply|suddenly|strongly|significantly|a lot|off (?:a|the) cliff|off))?`;
 const noun = `(?:(?:sharp|sudden|big|large|huge|strong|recent|steep|small|slight) )?(?<verb>drop|fall|decline|decrease|slump|collapse|dip|plunge|loss|reduction|rise|increase|growth|jump|spike|climb|surge|improvement|peak|change|difference|movement)`;
 const polite =
   "(?:(?:please|so|and|but|ok|okay|now|hey|hi|can you|could you|tell me|explain|find out|investigate)[,:]? )*";
 const asks = "(?:did|has|have|had|do|does|is|are|was|were|would|could)";
 const causes = "(?:caused|causes|explains?|explained|drove|drives|is driving|led to|is behind|was behind)";
+const wonders =
+  "(?:what (?:has |have )?happened|(?:any (?:idea|clue) )?why|how come|what is behind (?:it|that)|what caused (?:it|that))";
 const the = "(?:(?:the|our|this|that|these|my) )?";
 
 const forms: readonly RegExp[] = [
   new RegExp(`^${polite}(?:why|how come) ${asks} (?<subject>.+?) (?:been )?${verb}(?<rest>(?: .*)?)$`, "iu"),
   new RegExp(`^${polite}(?:why|how come) (?<subject>.+?) (?:${asks} )?(?:been )?${verb}(?<rest>(?: .*)?)$`, "iu"),
+  new RegExp(
+    `^${polite}(?<subject>.+?) (?:${asks} )?(?:been )?${verb}(?<rest>(?: .*?)?)[,.;:]? (?:and |but |so )?${wonders}$`,
+    "iu",
+  ),
   new RegExp(
     `^${polite}(?:what ${causes}|the (?:causes?|reasons?) (?:of|for)) ${the}${noun} (?:in|of|for) (?<rest>.+)$`,
     "iu",
