@@ -124,7 +124,9 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
               }}
             />
           )}
-          {isLive && <RemoteNote recipe={recipe} onCopy={() => copyTable(dataset, router.push)} />}
+          {isLive && (
+            <RemoteNote recipe={recipe} onCopy={() => copyTable(dataset, (address) => router.push(address))} />
+          )}
           {!isLive && recipe?.computedBy !== undefined && <ComputedNote computedBy={recipe.computedBy} />}
           {asked !== null && (
             <RemoteApproval

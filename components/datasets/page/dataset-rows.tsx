@@ -9,7 +9,6 @@ import { datasetWords } from "../../words/dataset-words";
 import { createDatasetSource } from "../../table/dataset-source";
 import { createGridLayout } from "../../table/grid/grid-layout";
 import { TableExplorer } from "../../table/table-explorer";
-import { words } from "../../words/words";
 
 /** Shows the rows of a dataset's newest version. */
 export function DatasetRows(props: {

@@ -30,52 +30,6 @@ function read(instruction: string, facts: Partial<PreparationFacts> = {}) {
     : outcome.ops.map((op) => (op.op === "AddStep" ? [op.type, op.params] : op));
 }
 
-describe("a request to clean up", () => {
-  const loans = toDatasetFacts("loans", {
-    branch: ["North", "north ", "South", "South"],
-    lent: ["2024-01-02", "2024-02-03", "2024-05-06", "2024-05-06"],
-    zip: ["02134", "10001", "02135", "02135"],
-    fee: ["1.50", "2", "3", "3"],
-    renewals: [1, null, 2, 2],
-  });
-  const spelled = [
-    { text: "North", rows: 1 },
-    { text: "north ", rows: 1 },
-  ];
-  const spellings = { rows: 1, groups: [spelled] };
-  const profiles = loans.profile.columns.map((column) =>
-    column.name === "branch" ? { ...column, spellings } : column,
-  );
-  const messy = { ...loans, profile: { ...loans.profile, columns: profiles, duplicateRows: 1 } };
-  const known = profiles.map(({ name, storage }) => ({ name, kind: toColumnKind(storage) }));
-  const clean = (instruction: string) => read(instruction, { datasets: [messy], columns: known });
-
-  it.each(["clean this up", "Clean up the data, please.", "tidy the table"])(
-    "does what takes no judgement: %s",
-    (asked) => {
-      expect(clean(asked)).toEqual([
-        ["drop_duplicates", {}],
-        ["parse_date", { columns: ["lent"], order: "year month day" }],
-        ["parse_number", { columns: ["fee"] }],
-        ["join_spellings", { column: "branch", spellings: [] }],
-      ]);
-    },
-  );
-
-  it("says so when there is nothing to do", () => {
-    const datasets = [toDatasetFacts("plain", { city: ["Rome", "Oslo"] })];
-    const outcome = read("clean this up", { datasets, columns: [{ name: "city", kind: "text" }] });
-    expect(outcome).toContain("Nothing to clean was found");
-  });
-
-  it("makes all dates dates", () => {
-    expect(clean("make the dates proper dates")).toEqual([
-      ["parse_date", { columns: ["lent"], order: "year month day" }],
-    ]);
-    expect(read("make the dates proper dates")).toBe("ordered on already contains dates, so there is nothing to change.");
-  });
-});
-
 describe("plain instructions become steps", () => {
   it.each([
     ["drop duplicates", [["drop_duplicates", {}]]],
