@@ -44,6 +44,15 @@ const run = (
   );
 
 describe("an executor", { timeout: 90_000 }, () => {
+  it("tests again a Python that could not be used", async () => {
+    const python = path.join(folder, "python");
+    const late = createPythonExecutor({ ...options(), python, retestMs: 0 });
+    expect((await late.describe()).detail).toMatch(/^Code is not run: Python could not be started/);
+    await writeFile(python, `#!/bin/sh\nexec '${pythonOfTests.python}' "$@"\n`, { mode: 0o755 });
+    await expect.poll(async () => (await late.describe()).tier).toBe(strongestTier);
+    await late.close();
+  });
+
   it("reports the same tier on every call, even concurrent ones", async () => {
     const [first, second] = await Promise.all([executor.describe(), executor.describe()]);
     expect(first).toEqual(second);

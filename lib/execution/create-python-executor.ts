@@ -37,6 +37,8 @@ export interface PythonExecutorOptions {
   exercise?: boolean;
   /** Number of spare workers; by default as many as run at once. */
   spares?: number;
+  /** Milliseconds after which a Python that could not be used is tested again; a minute by default. */
+  retestMs?: number;
 }
 
 const mostAtOnce = 4;
@@ -85,6 +87,11 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
       const { tier } = settled;
       const { scratchBytes } = limits;
       if (tier !== "none") await keeper.keepReady({ tier, scratchBytes, count: options.spares ?? counts.places });
+      else {
+        await keeper.close();
+        // What is missing may be installed meanwhile, and a machine may have been too busy for the test.
+        setTimeout(() => (ready = undefined), options.retestMs ?? 60_000).unref();
+      }
       return settled;
     })().catch((error: unknown) => {
       ready = undefined;

@@ -21,6 +21,9 @@ const foreignCall = "import ctypes\nctypes.CDLL(None).syscall(0x40000000 + 39)\n
 const analysis =
   "frame = pd.DataFrame({'a': [1, 2, 3]})\nfig = px.bar(frame, x='a', y='a')\nresult = int(frame['a'].sum())";
 
+/** Seconds after which an attack counts as undecided: many times what a test takes, because a server may start on a busy machine. */
+const patienceSeconds = 120;
+
 /** Runs code in one tier, with other limits where a test needs them. */
 type Attempt = (code: string, limits?: Partial<ExecutionLimits>) => Promise<FinishedJob>;
 
@@ -37,7 +40,7 @@ async function findOpenDoors(attempt: Attempt, source: string, target: object): 
 
 async function findUnheldLimits(attempt: Attempt): Promise<string[]> {
   const [memory, clock, output, foreign, useful] = await Promise.all([
-    attempt(memoryBomb, { residentBytes: 500 * 2 ** 20, wallSeconds: 10 }),
+    attempt(memoryBomb, { residentBytes: 500 * 2 ** 20 }),
     attempt(deafLoop, { wallSeconds: 0.3 }),
     attempt(flood, { outputBytes: 20_000 }),
     process.arch === "x64" ? attempt(foreignCall) : null,
@@ -68,10 +71,11 @@ export async function runSelfTest(
     await writeFile(secret, "planted");
     const source = await readFile(path.join(options.runtimeDirectory, "self_test.py"), "utf8");
     const target = { folder, secret, socket: zygote.socketPath, process: zygote.processId };
+    const patient = { ...defaultLimits, wallSeconds: patienceSeconds };
     for (const tier of options.tiers) {
       const attempt: Attempt = (code, limits) => {
-        const job: Job = { code, tier, datasets: [], seed: 0, guard: false, limits: { ...defaultLimits, ...limits } };
-        return runJob(zygote.socketPath, job, { signal: AbortSignal.timeout(30_000) });
+        const job: Job = { code, tier, datasets: [], seed: 0, guard: false, limits: { ...patient, ...limits } };
+        return runJob(zygote.socketPath, job, { signal: AbortSignal.timeout(patienceSeconds * 1000) });
       };
       try {
         const open = [...(await findOpenDoors(attempt, source, target)), ...(await findUnheldLimits(attempt))];
