@@ -153,7 +153,7 @@ const spark: ServerRules = {
     split_column: same,
     trim_and_case: plainCase,
     parse_number: same,
-    parse_date: same,
+    parse_date: daysOnly,
     fill_missing: same,
     cap_outliers: same,
     group_aggregate: same,

@@ -160,7 +160,7 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
     parameters: ["text"],
     result: "number",
     sql: (value) => `CAST(nullif(regexp_extract(${value}, '[0-9]{1,30}([.][0-9]{1,30})?'), '') AS DOUBLE)`,
-    python: (value) => String.raw`first_number(${value}, r"(?P<number>[0-9]{1,30}([.][0-9]{1,30})?)")`,
+    python: (value) => String.raw`first_number(${value}, r"(?P<number>[0-9]{1,30}(?:[.][0-9]{1,30})?)")`,
   },
   textTest("contains", "Whether the text contains a part: contains(name, 'Ltd').", "contains", "match_substring"),
   textTest("starts_with", "Whether the text starts with a part: starts_with(code, 'A').", "starts_with", "starts_with"),
@@ -185,6 +185,16 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
     result: "integer",
     sql: (from, to) => `date_diff('day', CAST(${from} AS DATE), CAST(${to ?? ""} AS DATE))`,
     python: (from, to) => `days_between(${from}, ${to ?? ""})`,
+  },
+  {
+    name: "hours_between",
+    description:
+      "Hours from one time to another, with fractions; negative if the second one is earlier: hours_between(opened, closed).",
+    parameters: ["time", "time"],
+    result: "number",
+    sql: (from, to) =>
+      `date_diff('microsecond', CAST(${from} AS TIMESTAMP), CAST(${to ?? ""} AS TIMESTAMP)) / 3600000000.0::DOUBLE`,
+    python: (from, to) => `hours_between(${from}, ${to ?? ""})`,
   },
   {
     name: "to_number",

@@ -31,6 +31,10 @@ export const expressionParts: Readonly<Record<string, string>> = {
     """Counts calendar days from one day to another."""
     days = [series.astype("date32[day][pyarrow]").astype("int32[pyarrow]").astype("int64[pyarrow]") for series in (start, end)]
     return days[1] - days[0]`,
+  hours_between: `def hours_between(start, end):
+    """Measures hours from one time to another."""
+    times = [series.astype("timestamp[us][pyarrow]").astype("int64[pyarrow]") for series in (start, end)]
+    return (times[1] - times[0]).astype("double[pyarrow]") / 3600000000.0`,
   to_number: `def to_number(series, form):
     """Reads numbers in digits; other texts are missing."""
     return series.where(apply(pc.match_substring_regex, series, form).fillna(False).astype(bool)).astype("double[pyarrow]")`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RecipeStep } from "@/lib/domain/recipes/recipe";
 import { findStepType, stepTypes } from "../step-types";
 import { prepareValid, RecipeBench, type ComputedTable } from "@/lib/testing/recipes/recipe-bench";
-import { stepCases } from "@/lib/testing/recipes/step-cases";
+import { expressionCases, stepCases } from "@/lib/testing/recipes/step-cases";
 import { testTable } from "@/lib/testing/recipes/table-arbitrary";
 
 /** Tables and params tried for each step type. */
@@ -29,6 +29,9 @@ async function prepareCases() {
     const samples = [
       ...fc.sample(fc.tuple(testTable, testTable, params), { seed, numRuns: tries }),
       ...fc.sample(fc.tuple(empty, testTable, params), { seed, numRuns: 2 }),
+      ...(expressionCases[type] ?? []).flatMap((given) =>
+        fc.sample(fc.tuple(testTable, testTable, fc.constant(given)), { seed, numRuns: 1 }),
+      ),
     ];
     for (const [first, second, values] of samples) {
       const tables = await Promise.all(

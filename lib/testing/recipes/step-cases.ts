@@ -8,7 +8,7 @@ const any = fc.constantFrom("id", "unit price", "amount", "city", "odd \"name's 
 const some = (column: fc.Arbitrary<string>) => fc.uniqueArray(column, { minLength: 1, maxLength: 4 });
 
 const quoted = '"odd ""name\'s €"';
-const conditions = fc.constantFrom(
+const conditions = [
   "amount > 10",
   '"unit price" >= 0.1 and not paid',
   "paid or amount is null",
@@ -32,8 +32,8 @@ const conditions = fc.constantFrom(
   "contains(city, 'n') and length(city) < 5",
   "starts_with(lower(city), 'a') or ends_with(city, 'e')",
   "if(paid, amount, 0) >= 1",
-);
-const values = fc.constantFrom(
+];
+const values = [
   "amount + id * 2 - 1",
   '"unit price" * amount / 3',
   "-amount",
@@ -57,6 +57,7 @@ const values = fc.constantFrom(
   "quarter(shipped) + day(ordered) + weekday(ordered)",
   "to_date(shipped)",
   "days_between(ordered, shipped)",
+  "hours_between(ordered, shipped)",
   "to_number(city)",
   "to_text(amount)",
   'to_text("unit price" / 3)',
@@ -72,7 +73,13 @@ const values = fc.constantFrom(
   "ordered",
   "'constant'",
   "2 / 4",
-);
+];
+
+/** Params with each expression once, by type. */
+export const expressionCases: Readonly<Record<string, readonly Params[]>> = {
+  filter: conditions.map((expression) => ({ expression })),
+  derive: values.map((expression) => ({ name: "new", expression })),
+};
 
 const sortKeys = fc
   .uniqueArray(any, { maxLength: 3 })
@@ -111,8 +118,8 @@ const measures = [
 
 /** Params for each step type over the columns of `testTable`. */
 export const stepCases: Readonly<Record<string, fc.Arbitrary<Params>>> = {
-  filter: conditions.map((expression) => ({ expression })),
-  derive: fc.record({ name: fc.constantFrom("new", "amount", 'a "quote"'), expression: values }),
+  filter: fc.record({ expression: fc.constantFrom(...conditions) }),
+  derive: fc.record({ name: fc.constantFrom("new", "amount", 'a "quote"'), expression: fc.constantFrom(...values) }),
   rename: some(any).map((names) => ({ columns: names.map((from, place) => ({ from, to: `new ${place} €` })) })),
   drop_duplicates: fc.oneof(
     fc.option(some(any)).map((columns): Params => (columns === null ? {} : { columns })),

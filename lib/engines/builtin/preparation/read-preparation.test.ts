@@ -182,6 +182,20 @@ describe("plain instructions become steps", () => {
     expect(make("dates", offsets)).toEqual([["parse_date", { columns: ["seen"], order: "year month day" }]]);
   });
 
+  it("measures the time between two times in days, hours and minutes", () => {
+    const facts = toDatasetFacts("tickets", {
+      opened: ["2025-01-13T09:30:00", "2025-01-14T09:30:00"],
+      closed: ["2025-01-13T10:30:00", "2025-01-15T09:30:00"],
+    });
+    const columns = ["opened", "closed"].map((name) => ({ name, kind: "datetime" as const }));
+    const derive = (unit: string) =>
+      read(`add a column open_time with the ${unit} between opened and closed`, { datasets: [facts], columns });
+    const toStep = (expression: string) => [["derive", { name: "open_time", expression }]];
+    expect(derive("days")).toEqual(toStep('days_between("opened", "closed")'));
+    expect(derive("hours")).toEqual(toStep('hours_between("opened", "closed")'));
+    expect(derive("minutes")).toEqual(toStep('hours_between("opened", "closed") * 60'));
+  });
+
   it("joins another dataset of the conversation by a key that both have", () => {
     expect(read("join customers on customer id")).toEqual([
       ["join", { kind: "left", on: [{ left: "customer_id", right: "customer_id" }], cardinality: "many_to_one" }],

@@ -28,12 +28,13 @@ export const trimAndCase = defineStepType({
       .meta({ title: "Letters" }),
   }),
   sentence: ({ columns, letters }) => {
+    const them = columns.length === 1 ? "it" : "them";
     const words = {
       "as they are": "",
-      lower: " and write them in small letters",
-      upper: " and write them in capital letters",
-      "first upper": " and start them with a capital letter, the rest in small letters",
-      "each word upper": " and start each word with a capital letter, the rest in small letters",
+      lower: ` and convert ${them} to lower case`,
+      upper: ` and convert ${them} to upper case`,
+      "first upper": ` and convert ${them} to lower case with a capital first letter`,
+      "each word upper": " and capitalize each word, with the rest in lower case",
     };
     return `Trim ${nameColumns(columns)}${words[letters]}.`;
   },

@@ -60,12 +60,16 @@ function readNoun(text: string, draft: Draft): string | null {
 
 /** Parses a value derived from one column: its year, its length, its value in another unit or in steps. */
 function readPart(text: string, draft: Draft): string | null {
-  const days = /^(?:the )?(?:number of )?days (?:between|from) (?<from>.+) (?:and|to|until) (?<until>.+)$/iu.exec(
-    text,
-  )?.groups;
-  const bounds = [days?.from, days?.until].map((words) => (words === undefined ? null : findOnly(words, draft)));
-  if (bounds.every((column) => column !== null && isTimeKind(column.kind)))
-    return `days_between(${bounds.map((column) => quoteColumn(column?.name ?? "")).join(", ")})`;
+  const span =
+    /^(?:the )?(?:number of )?(?<unit>days|hours|minutes) (?:between|from) (?<from>.+) (?:and|to|until) (?<until>.+)$/iu.exec(
+      text,
+    )?.groups;
+  const bounds = [span?.from, span?.until].map((words) => (words === undefined ? null : findOnly(words, draft)));
+  if (bounds.every((column) => column !== null && isTimeKind(column.kind))) {
+    const names = bounds.map((column) => quoteColumn(column?.name ?? "")).join(", ");
+    if (span?.unit?.toLowerCase() === "days") return `days_between(${names})`;
+    return `hours_between(${names})${span?.unit?.toLowerCase() === "minutes" ? " * 60" : ""}`;
+  }
   const { part = "", of = "" } =
     /^(?:the )?(?<part>year|quarter|month|day|weekday|length)(?: number)? (?:of|from) (?<of>.+)$/iu.exec(text)
       ?.groups ?? {};
