@@ -31,6 +31,8 @@ export function makeOrders(count: number): LiveOrder[] {
     const spread = (index * 7919) % 1009;
     const region = regions[(index * 5 + (spread % 3)) % regions.length] ?? "";
     const day = (index * 3) % 730;
+    // The largest amounts have no ties, because databases return tied rows in an order of their own.
+    const rank = spread > 990 ? Math.floor(index / 1009) / 100 : 0;
     const late = index % 3 === 0 ? 23 * 60 + 55 + (index % 10) : (spread * 13) % 1440;
     return {
       id: index + 1,
@@ -39,7 +41,7 @@ export function makeOrders(count: number): LiveOrder[] {
       channel: channels[spread % channels.length] ?? "",
       product: products[index % products.length] ?? "",
       quantity: spread % 11 === 4 ? null : 1 + (spread % 9),
-      amount: spread % 13 === 5 ? null : Math.round((5 + (spread * spread) / 4000) * 1e4) / 1e4,
+      amount: spread % 13 === 5 ? null : Math.round((5 + rank + (spread * spread) / 4000) * 1e4) / 1e4,
       ordered: new Date(start + day * 1440 * minute).toISOString().slice(0, 10),
       placed: new Date(start + (day * 1440 + late) * minute).toISOString().slice(0, 19),
       gift: spread % 7 === 3 ? null : spread % 4 === 0,
