@@ -36,6 +36,12 @@ describe("findUnknownNumbers", () => {
     expect(unknownIn("a rise of 57.1 percentage points", share)).toEqual(["57.1 percentage points"]);
   });
 
+  it("accepts whole numbers grouped by points", () => {
+    expect(unknownIn("3.455 Pakete haben kein Datum.", { kind: "scalar", value: 3455 })).toEqual([]);
+    expect(unknownIn("3.456 Pakete haben kein Datum.", { kind: "scalar", value: 3455 })).toEqual(["3.456"]);
+    expect(unknownIn("3.455 Pakete haben kein Datum.", { kind: "scalar", value: 3.45517 })).toEqual([]);
+  });
+
   it("finds unsourced numbers", () => {
     expect(unknownIn("Gentoo weigh 5,176 g and Adelie 3,700.66 g of 344.")).toEqual(["5,176", "344"]);
     expect(unknownIn("It is 57.1%", share)).toEqual(["57.1%"]);

@@ -9,7 +9,10 @@ export function statesValue(stated: StatedNumber, value: number): boolean {
   return toForms(stated).some((form) => agrees(form, value));
 }
 
-/** Lists the readings of a stated number: a percentage also as a share, `m` as metres or millions. */
+/** A whole number as some languages group it, which reads as a decimal number where nothing else in the text tells them apart. */
+const grouped = /^\d{1,3}\.\d{3}$/u;
+
+/** Lists the readings of a stated number: a percentage also as a share, `m` as metres or millions, `3.455` as thousands. */
 function toForms(stated: StatedNumber): StatedNumber[] {
   const scaled = (factor: number) => ({
     ...stated,
@@ -21,6 +24,7 @@ function toForms(stated: StatedNumber): StatedNumber[] {
     stated,
     ...(stated.percent ? [scaled(0.01)] : []),
     ...(isShare && stated.text.length > 3 ? [scaled(100)] : []),
+    ...(grouped.test(stated.text) ? [{ ...scaled(1000), precision: 0.5 }] : []),
     ...(/\dm$|\d m$/u.test(stated.text) ? [scaled(1e6)] : []),
   ];
 }
