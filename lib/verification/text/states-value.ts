@@ -10,7 +10,7 @@ export function statesValue(stated: StatedNumber, value: number): boolean {
 }
 
 /** A whole number as some languages group it, which reads as a decimal number where nothing else in the text tells them apart. */
-const grouped = /^\d{1,3}\.\d{3}$/u;
+const grouped = /^[1-9]\d{0,2}\.\d{3}$/u;
 
 /** Lists the readings of a stated number: a percentage also as a share, `m` as metres or millions, `3.455` as thousands. */
 function toForms(stated: StatedNumber): StatedNumber[] {
