@@ -65,6 +65,20 @@ it("reads nothing that the code does not use", async () => {
   expect(await run(`df = df.dropna()\nresult = ${loaded}`)).toBe(1);
 });
 
+it.each([
+  ["in a function", "def count():\n    return len(df)\nresult = count()"],
+  [
+    "in a function, before the code binds the name itself",
+    "def count():\n    return len(df)\nrows = count()\ndf = 1\nresult = rows",
+  ],
+  ["in a lambda within a function", "def count():\n    return (lambda: len(df))()\nresult = count()"],
+  ["in a class", "class Rows:\n    count = len(df)\nresult = Rows.count"],
+  ["in a comprehension", "result = max(len(df) for _ in range(2))"],
+  ["by name", "result = len(globals()['df'])"],
+])("gives df to code that reads it %s alone", async (_, code) => {
+  expect(await run(code)).toBe(await run("result = len(df)"));
+});
+
 it("lists the datasets when an unknown one is requested", async () => {
   expect(await run(`datasets["sales"]`)).toBe(
     `Line 1 failed: KeyError: "there is no dataset 'sales'; there are: 'people', 'cities 2024'"`,

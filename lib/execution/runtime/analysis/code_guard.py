@@ -59,7 +59,7 @@ def _mentions(node: ast.AST, name: str) -> bool:
     return any(isinstance(inner, ast.Name) and inner.id == name for inner in ast.walk(node))
 
 
-def reads_given(tree: ast.Module, name: str) -> bool:
+def _reads_given(tree: ast.Module, name: str) -> bool:
     """Whether the code uses the predefined value of the module's `name`: anywhere before its own first assignment at
     the top level."""
     for statement in tree.body:
@@ -77,12 +77,27 @@ def reads_given(tree: ast.Module, name: str) -> bool:
 
 def _is_read(tree: ast.Module, module: symtable.SymbolTable, name: str) -> bool:
     """Whether the code can reach the dataset that `name` initially holds, functions included."""
-    if reads_given(tree, name):
+    if _reads_given(tree, name):
         return True
     if _binds(module, name):
         return False
+    return _is_read_inside(module, name)
+
+
+def _is_read_inside(module: symtable.SymbolTable, name: str) -> bool:
+    """Whether a function or class reads the module's `name`."""
     inside = lambda scope: name in scope.get_identifiers() and scope.lookup(name).is_global() and scope.lookup(name).is_referenced()
     return any(inside(scope) for scope in _scopes(module) if scope is not module)
+
+
+def may_read_given(tree: ast.Module, code: str, name: str) -> bool:
+    """Whether `code` (and its `tree`), which may bind `name` itself, may read the value that `name` has before."""
+    if _reads_given(tree, name) or _words(tree) & _BY_NAME_AT_RUN_TIME:
+        return True
+    try:
+        return _is_read_inside(symtable.symtable(code, FILE_NAME, "exec"), name)
+    except RecursionError:
+        return True
 
 
 def _refusal(line: int | None, message: str) -> Failure:

@@ -13,7 +13,7 @@ from typing import Any
 
 from analysis import seeding, sql_query
 from analysis.analysis_names import analysis_names
-from analysis.code_guard import find_refusal, reads_given
+from analysis.code_guard import find_refusal, may_read_given
 from analysis.user_traceback import FILE_NAME, CpuTimeUsedUp, Failure, remember_source, to_failure
 from causes import explain  # noqa: F401  for programs that explain a change: the sandbox hides this folder from them
 from data.dataset_frames import DatasetFrames
@@ -83,7 +83,7 @@ def _run(request: dict[str, Any], names: dict[str, Any], reply: dict[str, Any]) 
         names["datasets"] = DatasetFrames(request["datasets"])
         if unchanged := _vary(request, names["datasets"], reply):
             return unchanged
-        if request["datasets"] and reads_given(tree, "df"):
+        if request["datasets"] and may_read_given(tree, code, "df"):
             names["df"] = names["datasets"][request["datasets"][0]["id"]]
         exec(compile(tree, FILE_NAME, "exec"), names)
     except SystemExit as ending:
