@@ -73,7 +73,7 @@ function toConstraints(part: PlannedPart, change: ChangeReading, all: readonly D
     "meet the conditions, 0 where there are none. List both first in `expected_values`, with that unit. Each is the value for the whole period " +
     "(no mean of days), not rounded, not converted. Everything else that answers the question follows in the same dict under names of its " +
     "own, also of other days or rows where it asks for them. A split is a complete table `parts`: one row per item with the columns `before` " +
-    "and `after`, which add up to the measure; splits by further columns are tables under names of their own. A slice without rows is a result, not a fault. Nobody can be asked: where words leave a choice, take the usual reading and " +
+    "and `after`, which add up to a sum or a count; splits by further columns are tables under names of their own. A slice without rows is a result, not a fault. Nobody can be asked: where words leave a choice, take the usual reading and " +
     "state it as an assumption."
   );
 }
