@@ -33,6 +33,7 @@ describe("an answer that was checked", () => {
       evaluation: goodReplies.evaluate_results,
       requirements: goodReplies.formulate_requirements,
       caveats: [],
+      notes: [],
       verification: {
         figures: [
           {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { nothingVerified } from "@/lib/domain/answers/verification";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
 import { answerOf, collect, createAnalystScenario, runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
@@ -92,7 +93,7 @@ describe("a second computation", () => {
     expect(chart.answer.verdict.line).toBe("Not confirmed: the answer is only a chart.");
     const failed = await runScenario({ ...good, outcomes: [toFailedOutcome("KeyError")] });
     expect(callsOf(failed, "recompute")).toEqual([]);
-    expect(failed.answer.verification).toBeUndefined();
+    expect(failed.answer.verification).toEqual(nothingVerified);
   });
 });
 

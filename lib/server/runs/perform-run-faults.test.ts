@@ -1,6 +1,7 @@
 import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer } from "@/lib/domain/answers/answer";
+import { nothingVerified } from "@/lib/domain/answers/verification";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Capability } from "@/lib/graph/kit/capability";
 import { analyst } from "@/lib/graph/analyst/capability";
@@ -46,6 +47,8 @@ const failed = (explanation: string, detail: string): Answer => ({
   evaluation: null,
   requirements: null,
   caveats: [],
+  notes: [],
+  verification: nothingVerified,
   approaches: [],
   code: null,
   figures: [],

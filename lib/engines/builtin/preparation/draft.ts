@@ -7,13 +7,8 @@ import type { PreparationFacts } from "@/lib/ports/recipes/preparation-facts";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toRoots } from "../words/roots";
 import { findColumns, findColumnsOfKind, toBare } from "./find-column";
+import { InstructionProblem } from "./instruction-problem";
 import { splitList } from "./split-list";
-
-/** Aborts reading an instruction; its message names the words that could not be understood. */
-export class InstructionProblem extends Error {}
-
-/** Thrown by a clause that the data already satisfies: the other clauses still count. */
-export class NothingToChange extends InstructionProblem {}
 
 const isPronoun = (words: string) =>
   /^(?:it|its|them|that|these|those|this|the same)(?: columns?| values?)?$/iu.test(words.trim());

@@ -1,5 +1,6 @@
 import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
-import { InstructionProblem, type Draft } from "./draft";
+import type { Draft } from "./draft";
+import { InstructionProblem } from "./instruction-problem";
 
 /** Quotes a column name for an expression. */
 export function quoteColumn(name: string): string {

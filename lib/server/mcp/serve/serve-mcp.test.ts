@@ -222,7 +222,7 @@ describe("what does not work", () => {
     ["ask", { question: "Why?", datasetIds: ["../etc"] }, "datasetIds.0: There is nothing with this id."],
     ["ask", {}, "question: This is missing."],
     ["ask", { question: 5 }, "question: This must be a text."],
-    ["datasets_preview", { datasetId: 5, limit: "all" }, "limit: This must be a whole number."],
+    ["datasets_preview", { datasetId: 5, limit: "all" }, "limit: This must be a number."],
     ["datasets_describe", { datasetId: "b6a1f3a2-0000-4000-8000-000000000000" }, "There is no such dataset."],
     ["answers_read", { sessionId: "b6a1f3a2-0000-4000-8000-000000000000" }, "There is no such session."],
     ["datasets_delete", {}, "datasets_delete not found"],

@@ -1,6 +1,7 @@
 import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import { toRoots } from "../../words/roots";
-import { InstructionProblem, type Draft } from "../draft";
+import type { Draft } from "../draft";
+import { InstructionProblem } from "../instruction-problem";
 import { findKnownText, listKnownTexts, quoteColumn, quoteValue, readLiteral, toUnquoted } from "../read-value";
 import { isRowWord } from "../row-words";
 

@@ -1,5 +1,6 @@
 import { isNumberKind, isTimeKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
-import { InstructionProblem, type Draft } from "../draft";
+import type { Draft } from "../draft";
+import { InstructionProblem } from "../instruction-problem";
 import { findKnownText, quoteColumn, quoteValue, readLiteral, toUnquoted } from "../read-value";
 import { readBareValue, type Single } from "./read-bare-value";
 import { compareWithPeriod, findDays, findMonth, type TimeOperator } from "./read-period";

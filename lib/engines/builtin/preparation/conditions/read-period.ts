@@ -1,4 +1,4 @@
-import { InstructionProblem } from "../draft";
+import { InstructionProblem } from "../instruction-problem";
 import { quoteColumn, toUnquoted } from "../read-value";
 
 const months = "january february march april may june july august september october november december".split(" ");

@@ -1,5 +1,6 @@
 import { isNumberKind } from "@/lib/domain/recipes/recipe-column";
-import { InstructionProblem, type Draft } from "../draft";
+import type { Draft } from "../draft";
+import { InstructionProblem } from "../instruction-problem";
 import { quoteColumn, quoteValue, toNumber, toUnquoted } from "../read-value";
 import { the, toForm, type Form } from "./form";
 

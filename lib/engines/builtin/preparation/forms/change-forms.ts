@@ -1,4 +1,5 @@
-import { InstructionProblem, type Draft } from "../draft";
+import type { Draft } from "../draft";
+import { InstructionProblem } from "../instruction-problem";
 import { toForm, type Form } from "./form";
 
 /** Step types by the words for them. */

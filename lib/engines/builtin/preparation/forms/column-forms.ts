@@ -1,4 +1,5 @@
-import { InstructionProblem, NothingToChange, type Draft } from "../draft";
+import type { Draft } from "../draft";
+import { InstructionProblem, NothingToChange } from "../instruction-problem";
 import { listKnownTexts, toUnquoted } from "../read-value";
 import { drop, the, toForm, type Form } from "./form";
 import { isExpression, readFormula } from "./formula";

@@ -1,6 +1,6 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toRoots } from "../../words/roots";
-import { InstructionProblem } from "../draft";
+import { InstructionProblem } from "../instruction-problem";
 import { the, toForm, type Form } from "./form";
 
 /** Joins another dataset on a shared key, keeping all rows of the first one. */

@@ -1,5 +1,6 @@
 import { isTimeKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
-import { InstructionProblem, type Draft } from "../draft";
+import type { Draft } from "../draft";
+import { InstructionProblem } from "../instruction-problem";
 import { listKnownTexts, quoteColumn, quoteValue, toUnquoted } from "../read-value";
 import { readCount } from "./bin-forms";
 import { toForm, type Form } from "./form";

@@ -1,6 +1,7 @@
 import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import { readCondition } from "../conditions/read-condition";
-import { InstructionProblem, type Draft } from "../draft";
+import type { Draft } from "../draft";
+import { InstructionProblem } from "../instruction-problem";
 import { quoteColumn, readLiteral, toNumber, toUnquoted } from "../read-value";
 import { the, toForm, type Form } from "./form";
 import { readFormula } from "./formula";

@@ -1,6 +1,7 @@
 import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import { InstructionProblem, type Draft } from "../draft";
+import type { Draft } from "../draft";
+import { InstructionProblem } from "../instruction-problem";
 import { findKnownText, findKnownTexts, toNumber, toUnquoted } from "../read-value";
 import { splitList } from "../split-list";
 import { the, toForm, type Form } from "./form";

@@ -1,4 +1,5 @@
-import { InstructionProblem, type Draft } from "../draft";
+import type { Draft } from "../draft";
+import { InstructionProblem } from "../instruction-problem";
 import { toForm, type Form } from "./form";
 
 // Remarks change nothing. They set the antecedent of “it” and “them” in later clauses, and how values are written.

@@ -1,5 +1,6 @@
 import { toMeantKind } from "@/lib/domain/datasets/meant-kind";
-import { InstructionProblem, type Draft } from "../draft";
+import type { Draft } from "../draft";
+import { InstructionProblem } from "../instruction-problem";
 import { readCondition } from "../conditions/read-condition";
 import { looksLikeNumbers, toUnquoted } from "../read-value";
 import { isRowWord, withoutRowWord } from "../row-words";

@@ -1,4 +1,5 @@
-import { InstructionProblem, type Draft } from "../draft";
+import type { Draft } from "../draft";
+import { InstructionProblem } from "../instruction-problem";
 import { toUnquoted } from "../read-value";
 import { the, toForm, type Form } from "./form";
 

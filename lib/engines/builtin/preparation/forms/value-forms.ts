@@ -1,7 +1,8 @@
 import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import { toMeantKind, type DateOrder } from "@/lib/domain/datasets/meant-kind";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import { InstructionProblem, NothingToChange, type Draft } from "../draft";
+import type { Draft } from "../draft";
+import { InstructionProblem, NothingToChange } from "../instruction-problem";
 import { findKnownText, looksLikeNumbers, quoteColumn, toNumber, toUnquoted } from "../read-value";
 import { splitList } from "../split-list";
 import { the, toForm, type Form } from "./form";
