@@ -2,9 +2,9 @@ import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
 import type { ExpressionNode } from "../expression/expression-node";
 import { parseExpression } from "../expression/parse-expression";
 import { walkExpression } from "../expression/walk-expression";
+import { quoteName } from "../text/quote-sql";
 
 const orders: readonly string[] = ["<", "<=", ">", ">="];
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Requires that a column derived by comparing the size of another with bounds is missing where that is missing. `if` takes its
@@ -23,7 +23,7 @@ export function promiseMissing({ name, expression }: { name: string; expression:
   return [
     {
       kind: "condition",
-      expression: `${quote(compared)} is not null or ${quote(name)} is null`,
+      expression: `${quoteName(compared)} is not null or ${quoteName(name)} is null`,
       says: `“${name}” is missing wherever “${compared}” is.`,
       columns: [compared, name],
     },

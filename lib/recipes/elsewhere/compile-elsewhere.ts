@@ -55,14 +55,14 @@ function compileCounts(
     shown.map((table) => ({ table, need: "none" as const })),
   );
   const { expressions, find } = writeTables(recipe, plan, relations);
-  const toName = (table: TableReference) => find(table).name.slice(1, -1).replaceAll('""', '"');
+  const toName = (table: TableReference) => toUnquoted(find(table).name);
   const same = recipe.nodes.flatMap((node) => {
     const [table] = node.tables;
     return node.prepared.sameRows && table !== undefined ? [[toName(toFirst(node)), toName(table)] as const] : [];
   });
   const derived = new Set(same.map(([name]) => name));
   const counted = expressions
-    .map(({ name, node }) => ({ quoted: name, name: name.slice(1, -1).replaceAll('""', '"'), node }))
+    .map(({ name, node }) => ({ quoted: name, name: toUnquoted(name), node }))
     .filter(({ name, node }) => !derived.has(name) && isCounted(node));
   const columns = counted.map(({ quoted }, place) => `(SELECT count(*) FROM ${quoted}) AS "rows_${place}"`);
   return {
@@ -71,6 +71,8 @@ function compileCounts(
     same: Object.fromEntries(same),
   };
 }
+
+const toUnquoted = (name: string) => name.slice(1, -1).replaceAll('""', '"');
 
 function toFirst({ step, type }: PreparedNode): TableReference {
   return { from: step.id, output: type.outputs[0]?.name ?? "table" };

@@ -9,21 +9,8 @@ export const valueParts: Readonly<Record<string, string>> = {
     numbers = apply(pc.replace_substring, digits, mark, ".").astype("double[pyarrow]")
     minus = apply(pc.match_substring_regex, group(r"\\1"), negative).fillna(False).astype(bool)
     return numbers.where(~minus, -numbers)`,
-  parse_date: `def parse_date(series, forms):
-    """Reads dates in digits by the first form that fits; other texts, and days that no calendar has, are missing."""
-    def to_day(text):
-        try:
-            return date(*map(int, text.split("-")))
-        except ValueError:
-            return None
-    days = [None] * len(series)
-    for form, order in reversed(forms):
-        fits = apply(pc.match_substring_regex, series, form).fillna(False).astype(bool)
-        texts = apply(pc.replace_substring_regex, series.where(fits), form, order)
-        days = [to_day(text) if fit else day for text, fit, day in zip(texts, fits, days)]
-    return pd.Series(days, index=series.index, dtype="date32[day][pyarrow]")`,
-  parse_datetime: `def parse_datetime(series, forms, layouts):
-    """Reads dates in digits, with their time of day, by the first form that fits; other texts, and times that no clock has, are missing."""
+  parse_date: `def parse_date(series, forms, layouts):
+    """Reads dates in digits, and times of day, by the first form that fits; other texts, and days and times that do not exist, are missing."""
     def to_time(text):
         for layout in layouts:
             try:

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { DateOrder, DateTime } from "@/lib/domain/datasets/meant-kind";
+import type { ColumnKind } from "@/lib/domain/recipes/recipe-column";
 import { columnsParam } from "../../params";
 import { defineStepType } from "../../step-type";
 import { quotePython } from "../../text/quote-python";
@@ -24,36 +26,61 @@ interface DateForm {
   iso: string;
 }
 
-type Order = "day month year" | "month day year" | "year month day";
+/** How dates are read: with their time of day, or without. */
+interface DateReading {
+  kind: ColumnKind;
+  /** Pattern of what may follow a day. */
+  tail: string;
+  /** What stands for a text that fits, given its day. */
+  toIso: (day: string) => string;
+  /** SQL for the value of such a text. */
+  toSql: (iso: string) => string;
+  /** The layouts of such texts, for strptime of DuckDB and Python. */
+  layouts: readonly string[];
+  /** Python that follows the parsed times. */
+  conversion: string;
+}
 
-/** The forms of an order; a time of day may follow each. A text with an offset from UTC has no time to keep. */
-function toForms(order: Order, time: "drop" | "keep"): DateForm[] {
-  const tail =
-    time === "drop"
-      ? String.raw`(?:[T ][ ]*${clock}(?:[ ]*${half})?\s*(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?`
-      : String.raw`(?:[T ][ ]*(${clock})(?:[ ]*(${half}))?\s*(?:Z|[+-]00:?00)?)?`;
+const day = "%Y-%m-%d";
+const timed = [day, ...["%H:%M", "%H:%M:%S", "%H:%M:%S.%f", "%I:%M %p", "%I:%M:%S %p"].map((time) => `${day} ${time}`)];
+
+/** A text with an offset from UTC has no time to keep. */
+const readings: Readonly<Record<DateTime, DateReading>> = {
+  drop: {
+    kind: "date",
+    tail: String.raw`(?:[T ][ ]*${clock}(?:[ ]*${half})?\s*(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?`,
+    toIso: (date) => date,
+    toSql: (iso) => `TRY_CAST(${iso} AS DATE)`,
+    layouts: [day],
+    conversion: '.astype("date32[day][pyarrow]")',
+  },
+  keep: {
+    kind: "datetime",
+    tail: String.raw`(?:[T ][ ]*(${clock})(?:[ ]*(${half}))?\s*(?:Z|[+-]00:?00)?)?`,
+    toIso: (date) => String.raw`${date} \4 \5`,
+    toSql: (iso) => `try_strptime(rtrim(${iso}), [${timed.map(quoteText).join(", ")}])`,
+    layouts: timed,
+    conversion: "",
+  },
+};
+
+/** The forms of an order. */
+function toForms(order: DateOrder, { tail, toIso }: DateReading): DateForm[] {
   const toForm = (parts: readonly string[], date: string) => ({
     pattern: String.raw`^\s*${parts.join(separator)}${tail}\s*$`,
-    iso: time === "drop" ? date : String.raw`${date} \4 \5`,
+    iso: toIso(date),
   });
   if (order === "year month day") return [toForm([year, short, short], String.raw`\1-\2-\3`)];
-  const day = order === "day month year" ? String.raw`\2-\1` : String.raw`\1-\2`;
+  const rest = order === "day month year" ? String.raw`\2-\1` : String.raw`\1-\2`;
   return [
-    toForm([short, short, year], String.raw`\3-${day}`),
-    ...shortYears.map(({ form, century }) => toForm([short, short, form], String.raw`${century}\3-${day}`)),
+    toForm([short, short, year], String.raw`\3-${rest}`),
+    ...shortYears.map(({ form, century }) => toForm([short, short, form], String.raw`${century}\3-${rest}`)),
   ];
 }
 
-/** How a time of day may be written, for strptime of DuckDB and Python. */
-const times = ["", " %H:%M", " %H:%M:%S", " %H:%M:%S.%f", " %I:%M %p", " %I:%M:%S %p"].map((time) => `%Y-%m-%d${time}`);
-
-function toBranch(column: string, { pattern, iso }: DateForm, time: "drop" | "keep"): string {
-  const text = `regexp_replace(${column}, ${quoteText(pattern)}, '${iso}')`;
-  const value =
-    time === "drop"
-      ? `TRY_CAST(${text} AS DATE)`
-      : `try_strptime(rtrim(${text}), [${times.map(quoteText).join(", ")}])`;
-  return `WHEN regexp_matches(${column}, ${quoteText(pattern)}) THEN ${value}`;
+function toBranch(column: string, { pattern, iso }: DateForm, { toSql }: DateReading): string {
+  const matches = `regexp_matches(${column}, ${quoteText(pattern)})`;
+  return `WHEN ${matches} THEN ${toSql(`regexp_replace(${column}, ${quoteText(pattern)}, '${iso}')`)}`;
 }
 
 /** Parses dates written as text. */
@@ -72,19 +99,21 @@ export const parseDate = defineStepType({
     `Read ${nameColumns(columns)} as dates${time === "keep" ? " with their time of day" : ""}, written as ${order}.`,
   prepare({ params: { columns, order, time = "drop" }, tables: [table = []], problems }) {
     const found = problems.findColumns(columns, table, { param: "columns", kinds: ["text", "date", "datetime"] });
+    const reading = readings[time];
     // A text that begins with the year can be read in one way only, whatever the order of the others.
-    const forms = [...new Set<Order>([order, "year month day"])].flatMap((one) => toForms(one, time));
-    const read = time === "drop" ? "parse_date" : "parse_datetime";
+    const forms = [...new Set<DateOrder>([order, "year month day"])].flatMap((one) => toForms(one, reading));
+    const pairs = forms.map(({ pattern, iso }) => `(${quotePython(pattern)}, ${quotePython(iso)})`).join(", ");
+    const layouts = reading.layouts.map(quotePython).join(", ");
     return computeColumns(
       table,
       found
         .filter(({ kind }) => kind === "text")
         .map(({ name }) => ({
           name,
-          kind: time === "drop" ? "date" : "datetime",
-          sql: `CASE ${forms.map((form) => toBranch(quoteName(name), form, time)).join(" ")} END`,
+          kind: reading.kind,
+          sql: `CASE ${forms.map((form) => toBranch(quoteName(name), form, reading)).join(" ")} END`,
           python: (frame) =>
-            `${read}(${frame}[${quotePython(name)}], [${forms.map(({ pattern, iso }) => `(${quotePython(pattern)}, ${quotePython(iso)})`).join(", ")}]${time === "drop" ? "" : `, [${times.map(quotePython).join(", ")}]`})`,
+            `parse_date(${frame}[${quotePython(name)}], [${pairs}], [${layouts}])${reading.conversion}`,
         })),
     );
   },
