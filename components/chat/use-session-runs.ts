@@ -48,6 +48,17 @@ export function useSessionRuns(
     return () => channel.close();
   }, [id, resource, feed]);
 
+  // The engine names a conversation while its first question runs, and other tabs rename it: only the list shows that.
+  useEffect(
+    () =>
+      sessionList.subscribe(() => {
+        const listed = sessionList.get().value?.items.find((item) => item.id === id);
+        const shown = resource.get().value;
+        if (listed && shown && listed.title !== shown.title) void resource.refresh();
+      }),
+    [id, resource],
+  );
+
   const listen = useCallback(() => {
     otherTabs.current?.postMessage(null);
     feed.connect();

@@ -54,8 +54,9 @@ async function bringBack({ id }: SessionSummary): Promise<void> {
 }
 
 async function change(session: SessionSummary, part: { title?: string; pinned?: boolean }): Promise<void> {
-  changeListedSession(session.id, (known) => ({ ...known, ...part }));
+  // The open conversation first: it reloads when the list shows another title.
   sessionResource(session.id).replace((known) => known && { ...known, ...part });
+  changeListedSession(session.id, (known) => ({ ...known, ...part }));
   await updateSession(session.id, part).catch(showFault);
   await sessionList.refresh();
 }

@@ -63,9 +63,11 @@ test("an answer is rerun, and its question is edited and asked again", async ({ 
 
 test("a run in progress survives a reload, and so does its answer", async ({ page, scripted: { caveat, model } }) => {
   const watch = watchPage(page, caveat.url);
+  const named = Promise.withResolvers<undefined>();
   const written = Promise.withResolvers<undefined>();
   model.setScript({
     ...simpleSuccess.script,
+    title: { until: named.promise, reply: simpleSuccess.script.title },
     generate_code: { until: written.promise, reply: 'result = float(df["age"].mean())' },
   });
   const api = new ApiClient(caveat.url);
@@ -74,7 +76,8 @@ test("a run in progress survives a reload, and so does its answer", async ({ pag
   const list = page.getByRole("navigation", { name: "Conversations" });
   await expect(main(page).getByText("Writing code")).toBeVisible();
   await expect(list.locator(`a[href="/s/${id}"]`).getByRole("img", { name: "running" })).toBeVisible();
-  // The conversation is named, and its cost added, whatever the run does next.
+  // The conversation is named, and its cost added, whatever the run does next and however late its name arrives.
+  named.resolve(undefined);
   await expect(page.getByRole("heading", { level: 1, name: /^Average customer age/ })).toBeVisible();
   await expectSameAfterReload(page, async () => {
     await expect(main(page).getByText("Writing code")).toBeVisible();
