@@ -117,7 +117,7 @@ export interface AnalystFacts extends KitFacts {
   notes: string[];
   /** Comparison of the newest result with the second computation. */
   verification: Verification | null;
-  /** Largest share by which a caveat moves the headline, without sign; null when nothing was measured. */
+  /** Largest share by which a caveat moves the headline, without sign; null unless all doubts were measured. */
   largestShift: number | null;
   /** The second computation counted last; one may serve several results. */
   countedComputation: string | null;

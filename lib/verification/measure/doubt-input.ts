@@ -49,6 +49,6 @@ export interface MeasuredDoubts {
   notes: string[];
   /** Number of program runs. */
   runs: number;
-  /** The largest change of the headline that a caveat reports, as a fraction without sign; null when nothing was measured. */
+  /** The largest change of the headline that a caveat reports, as a fraction without sign; null unless all doubts were measured. */
   largestShift: number | null;
 }

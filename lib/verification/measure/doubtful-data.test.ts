@@ -65,6 +65,31 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     caveats: ["25 of 100 rows have no price and do not count in the answer."],
     notes: ["With 0 for the 25 missing values of price, the answer would be 9.7 (−25 %)."],
   },
+  "counts rows whatever they hold": {
+    names: "gaps",
+    question: "How many items are there?",
+    code: 'result = {"number of items": len(df)}',
+    caveats: [],
+    notes: ["Checked: row order; the answer does not change."],
+  },
+  "reads every column without naming one": {
+    names: "gaps",
+    question: "How many items are there?",
+    code: 'result = {"number of items": len(df.dropna())}',
+    caveats: ["25 of 100 rows have no price and do not count in the answer."],
+  },
+  "counts repeated rows": {
+    names: "repeated",
+    question: "How many orders are there?",
+    code: 'result = {"number of orders": df.shape[0]}',
+    caveats: ["10 duplicate rows; without them number of orders is 200 (−4.8 %)."],
+  },
+  "counts a total as a row": {
+    names: "totals",
+    question: "How many regions are there?",
+    code: 'result = {"number of regions": len(df)}',
+    caveats: ["1 row looks like a total of others (“Total”); without it number of regions is 4 (−20 %)."],
+  },
   "fills gaps with zero": {
     names: "gaps",
     question: "What is the mean price?",

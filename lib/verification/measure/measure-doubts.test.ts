@@ -80,6 +80,17 @@ describe("measuring doubts", () => {
     expect(changes.map(kindsOf).slice(0, 2)).toEqual(["drop_duplicates", "keep_columns shuffle_rows"]);
   });
 
+  it("does not call an answer stable where a doubt was not measured", async () => {
+    const { input } = toInput((change) =>
+      kindsOf(change) === "drop_missing"
+        ? Promise.reject(new CaveatError("executor_unavailable", "no Python"))
+        : toOutcome(scalar(10)),
+    );
+    const { notes, largestShift } = await measureDoubts(input);
+    expect(notes).toContain("Not measured, for lack of time: missing values of units.");
+    expect(largestShift).toBeNull();
+  });
+
   it("states repeated rows as a caveat where there was no time to measure them", async () => {
     const { input } = toInput(() => Promise.reject(new CaveatError("executor_unavailable", "no Python")), {
       datasets: [copied],

@@ -12,8 +12,9 @@ import type { DoubtContext } from "./doubt-context";
 import type { DoubtInput, MeasuredDoubts } from "./doubt-input";
 import { mergeWithModelCaveats } from "./merge-with-model-caveats";
 import { planDoubts } from "./doubts/plan-doubts";
-import { toProgramUse } from "./program-use";
+import { toProgramUse, type ProgramUse } from "./program-use";
 import { createChangeRunner, type ChangeRunner } from "./run-changes";
+import { isSameResult } from "./same-result";
 import { judgeStability, toStabilityChanges } from "./stability";
 
 const [manyRows, sampleRows] = [5_000_000, 1_000_000];
@@ -31,14 +32,15 @@ export async function measureDoubts(input: DoubtInput): Promise<MeasuredDoubts> 
   const runner = createChangeRunner(input);
   try {
     const context = await toContext(input, runner);
-    const { findings, missed } = context === null ? { findings: [], missed: [] } : await measureAll(context, runner);
+    const { findings, missed, isComplete } = context === null ? nothingMeasured : await measureAll(context, runner);
     // Notes need no attention, so they count as no shift.
     const shares = findings.flatMap(({ caveat, share }) => (share === null ? [] : [caveat && Math.abs(share)]));
     return {
       caveats: mergeWithModelCaveats(toCaveats(findings), input.modelCaveats, input.datasets),
       notes: [...toNotes(findings, context), ...toMissedNotes(missed)],
       runs: runner.runs(),
-      largestShift: shares.length === 0 ? null : Math.max(...shares.map((share = 0) => share)),
+      // What was not measured may move the answer further.
+      largestShift: shares.length === 0 || !isComplete ? null : Math.max(...shares.map((share = 0) => share)),
     };
   } finally {
     runner.close();
@@ -48,19 +50,33 @@ export async function measureDoubts(input: DoubtInput): Promise<MeasuredDoubts> 
 /** Builds the context of the doubts; null when the answer has no comparable value. */
 async function toContext(input: DoubtInput, runner: ChangeRunner): Promise<DoubtContext | null> {
   const expected = toExpectedValues(input.question, input.requirements);
-  const use = toProgramUse(input.code, input.datasets);
+  const named = toProgramUse(input.code, input.datasets);
   const { isSample = false } = input;
-  const sample: Variation = (isSample ? [] : use.datasets)
+  const sample: Variation = (isSample ? [] : named.datasets)
     .filter(({ profile }) => profile.rowCount > manyRows)
     .map(({ id }) => ({ dataset: id, step: { kind: "sample_rows", rows: sampleRows, seed: 1 } }));
   const baseline = sample.length === 0 ? input.result : await runSample(input, { sample, runner });
   if (baseline === null) return null;
+  const use = await withoutUnread(named, { input, sample, baseline, runner });
   const figures = toFigures(baseline);
   const given = figures.find(({ name }) => name === input.headline?.name);
   const headline = given ?? findPlannedHeadline(figures, expected);
   if (headline === null) return null;
   const common = { input, baseline, headline, use, expected, sample, isSample: isSample || sample.length > 0 };
   return { ...common, words: createAnswerWords(expected) };
+}
+
+/** Finds that a program which names no column reads none, such as one that counts rows, by running it on rows without columns. */
+async function withoutUnread(
+  use: ProgramUse,
+  { input, sample, baseline, runner }: Pick<DoubtContext, "input" | "sample" | "baseline"> & { runner: ChangeRunner },
+): Promise<ProgramUse> {
+  if (use.namesColumns) return use;
+  const bare = use.datasets.map(({ id }) => ({ dataset: id, step: { kind: "keep_columns" as const, columns: [] } }));
+  const [outcome] = await runner.runAll([{ code: input.code, variation: [...sample, ...bare] }]);
+  const result = outcome?.result ?? null;
+  if (result === null || !isSameResult(baseline, result)) return use;
+  return { ...use, columns: [], isWhole: false };
 }
 
 async function runSample(
@@ -75,7 +91,11 @@ interface Measurement {
   findings: Finding[];
   /** Doubts that were not measured for lack of runs or time, and that need no caveat without it. */
   missed: Doubt[];
+  /** Whether every doubt was measured. */
+  isComplete: boolean;
 }
+
+const nothingMeasured: Measurement = { findings: [], missed: [], isComplete: true };
 
 async function measureAll(context: DoubtContext, runner: ChangeRunner): Promise<Measurement> {
   const doubts = planDoubts(context);
@@ -109,7 +129,11 @@ async function measureAll(context: DoubtContext, runner: ChangeRunner): Promise<
   const known = missed.flatMap(({ unmeasured }) =>
     unmeasured === undefined ? [] : [{ caveat: unmeasured, share: null }],
   );
-  return { findings: [...found, ...known], missed: missed.filter(({ unmeasured }) => unmeasured === undefined) };
+  return {
+    findings: [...found, ...known],
+    missed: missed.filter(({ unmeasured }) => unmeasured === undefined),
+    isComplete: missed.length === 0,
+  };
 }
 
 /** Picks doubts in order until the runs are used up; skips a doubt that needs more than are left. */

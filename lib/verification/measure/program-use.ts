@@ -15,6 +15,7 @@ export interface ProgramUse {
   datasets: readonly DatasetFacts[];
   /** Columns that it names; all of them when it names none. */
   columns: readonly UsedColumn[];
+  namesColumns: boolean;
   /** Whether it may use columns that it does not name. */
   isWhole: boolean;
   isRandom: boolean;
@@ -45,6 +46,7 @@ export function toProgramUse(code: string, datasets: readonly DatasetFacts[]): P
   return {
     datasets: used,
     columns: named.length === 0 ? all.map((column) => ({ ...column, roles: new Set(["measured" as const]) })) : named,
+    namesColumns: named.length > 0,
     isWhole: named.length === 0 || wholePattern.test(code),
     isRandom: randomPattern.test(code),
   };

@@ -15,7 +15,7 @@ export interface VerdictFacts {
   verification: Verification | null;
   /** The values that the question or the plan names; empty when neither names any. */
   expected: readonly ExpectedValue[];
-  /** Largest share by which a caveat moves the headline, without sign; null when nothing was measured. */
+  /** Largest share by which a caveat moves the headline, without sign; null unless all doubts were measured. */
   largestShift: number | null;
   /** Why the evaluation or a limit rejects the result, as a clause; null when it is valid. */
   invalid: string | null;
