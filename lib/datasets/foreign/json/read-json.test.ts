@@ -8,7 +8,7 @@ const read = (lines: readonly string[]) =>
   inTemporaryFolder(async (folder) => {
     const [source, target] = [path.join(folder, "source"), path.join(folder, "target")];
     await writeFile(source, lines.join("\n"));
-    const { made } = await readJson(source, target);
+    const { made } = await readJson({ source, target, choosable: true });
     const rows = (await readFile(target, "utf8")).trimEnd().split("\n");
     return { made, rows: rows.length, columns: rows[0]?.split(",").length };
   });
