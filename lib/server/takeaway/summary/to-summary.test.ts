@@ -187,6 +187,14 @@ describe("a summary", () => {
     expect(around.match(/^#{1,3} .*Heading/gm)).toEqual([expect.stringMatching(/^# &lt;\/p>/)]);
   });
 
+  it("writes numbers without the digits that binary computation leaves", () => {
+    const rows = [[0.1 + 0.2, 344138.3599999999, 1e21, -2, 123456789012345]];
+    const columns = rows[0]?.map((_, column) => ({ name: `c${column}`, type: "number" })) ?? [];
+    const answer = buildTakeawayAnswer({ result: { kind: "table", columns, rows, totalRows: 1 } });
+    const part = partOf(toSummary(buildTakeaway([answer]), atFolder), "### Result");
+    expect(part).toContain("| 0.3 | 344138.36 | 1e+21 | -2 | 123456789012345 |");
+  });
+
   it("shows the beginning of a long table and states that it is cut", () => {
     const rows = Array.from({ length: 60 }, (_, row) => Array.from({ length: 25 }, (_, column) => row * column));
     const columns = Array.from({ length: 25 }, (_, column) => ({ name: `c${column}`, type: "number" }));
