@@ -108,7 +108,7 @@ describe("a summary", () => {
     ]);
     const part = (heading: string) => partOf(summary, heading);
     expect(part("# Scales")).toBe(
-      "Begun 2026-01-02 03:04 UTC, last changed 2026-01-02 03:04 UTC. No model was called.",
+      "Started 2026-01-02 03:04 UTC, last changed 2026-01-02 03:04 UTC. No model was called.",
     );
     expect(part("## Data")).toBe(
       `- **scales**: version 1, 2 rows × 1 columns; SHA-256 of the original \`${"ab".repeat(32)}\``,
