@@ -12,9 +12,14 @@ export function giveFocus(card: HTMLElement): void {
 /** Focuses a card unless it already contains the focus, and scrolls it into view. */
 export function showWithFocus(card: HTMLElement): void {
   giveFocus(card);
-  const frame = card.closest("[data-transcript]");
+  showInTranscript(card);
+}
+
+/** Scrolls the transcript as little as needed to show a part of it; does nothing elsewhere. */
+export function showInTranscript(part: HTMLElement): void {
+  const frame = part.closest("[data-transcript]");
   if (frame === null) return;
-  frame.scrollTop += scrollToShow(card.getBoundingClientRect(), frame.getBoundingClientRect(), margin);
+  frame.scrollTop += scrollToShow(part.getBoundingClientRect(), frame.getBoundingClientRect(), margin);
 }
 
 /** Scrolls to the card that waits for the user, if there is one. */

@@ -14,6 +14,9 @@ export function toFormatWords({ format, bytes, source }: Pick<Dataset, "format" 
     case "snapshot":
       return `${connectionWords.modes.snapshot} · ${size}`;
     case undefined:
-      return `${format.toUpperCase()} · ${size}`;
+      return `${names[format] ?? format.toUpperCase()} · ${size}`;
   }
 }
+
+/** Formats whose names are words, not abbreviations. */
+const names: Readonly<Record<string, string>> = { workbook: "Workbook", recipe: "From a recipe", parquet: "Parquet" };

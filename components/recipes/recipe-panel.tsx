@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { ParamValue } from "@/lib/domain/recipes/recipe";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
-import type { Preflight, RecipeView } from "@/lib/domain/recipes/recipe-view";
+import type { RecipeChangeOutcome, RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { DatasetId } from "@/lib/domain/ids";
 import { addRemoteDataset } from "../api/connections";
 import { datasetList, rememberDatasets } from "../api/datasets/dataset-list";
@@ -33,7 +33,7 @@ type Step = RecipeView["steps"][number];
 /** A change that was measured and would run on the server of a live table. */
 interface RemoteChange {
   name: string;
-  preflight: Preflight;
+  outcome: RecipeChangeOutcome;
   ops: readonly RecipeOp[];
   options: { datasetIds?: readonly DatasetId[]; payloadHash: string };
 }
@@ -62,8 +62,8 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
     try {
       // What runs on somebody's server is approved before.
       if (isLive) {
-        const { name, preflight, payloadHash } = await measure(ops, datasetIds);
-        setAsked({ name, preflight, ops, options: { datasetIds, payloadHash } });
+        const { name, outcome } = await measure(ops, datasetIds);
+        setAsked({ name, outcome, ops, options: { datasetIds, payloadHash: outcome.payloadHash } });
       } else await change(ops, { datasetIds });
       setEditing(null);
       return true;
@@ -130,7 +130,7 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
           {!isLive && recipe?.computedBy !== undefined && <ComputedNote computedBy={recipe.computedBy} />}
           {asked !== null && (
             <RemoteApproval
-              preflight={asked.preflight}
+              outcome={asked.outcome}
               name={asked.name}
               isNew={!recipe?.outputDatasetId}
               busy={busy}

@@ -3,11 +3,24 @@ import { hostile, hostileElements } from "../testing/hostile";
 import { buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { ComputedNote, RemoteApproval, RemoteNote } from "./remote-run";
 
+type Outcome = Parameters<typeof RemoteApproval>[0]["outcome"];
+
 const nothing = () => undefined;
-const show = (preflight: Parameters<typeof RemoteApproval>[0]["preflight"], isNew = true) =>
+const step = { type: "filter" as const, params: {}, inputs: [], rowsIn: 50, rowsOut: 40 };
+const recipe: Outcome["recipe"] = {
+  steps: [
+    { ...step, id: "filter_1", sentence: "Keep rows where amount > 5" },
+    { ...step, id: "filter_2", sentence: `Keep rows where ${hostile}`, rowsIn: 40, rowsOut: 30 },
+  ],
+};
+const diff: Outcome["diff"] = [
+  { change: "added", step: "filter_2", sentence: `Keep rows where ${hostile}` },
+  { change: "removed", step: "sample_1", sentence: "Choose 10 rows at random" },
+];
+const show = (preflight: Outcome["preflight"], isNew = true) =>
   render(
     <RemoteApproval
-      preflight={preflight}
+      outcome={{ preflight, recipe, diff }}
       name={hostile}
       isNew={isNew}
       busy={false}
@@ -22,6 +35,15 @@ describe("a change that would run on the server of a live table", () => {
     expect(textOf(html)).toContain("PostgreSQL computes the steps, and the result is stored here as the new dataset");
     expect(textOf(html)).toContain("20,000 rows, about 1.2 MB");
     expect(buttonsOf(html)).toHaveLength(2);
+    expect(elementsOf(html, hostileElements)).toEqual([]);
+  });
+
+  it("is approved knowing its steps, what is new about them, and which are removed", () => {
+    const html = show({ rows: 30, bytes: 100, withinBudget: true, engine: "PostgreSQL" });
+    expect(textOf(html)).toContain(
+      `Keep rows where amount > 5 50 → 40 rows Keep rows where ${hostile} (new) 40 → 30 rows Choose 10 rows at random (removed)`,
+    );
+    expect(elementsOf(html, ["del"])).toHaveLength(1);
     expect(elementsOf(html, hostileElements)).toEqual([]);
   });
 

@@ -1,11 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import type { Preflight, RecipeView } from "@/lib/domain/recipes/recipe-view";
+import type { RecipeChangeOutcome, RecipeView } from "@/lib/domain/recipes/recipe-view";
 import type { ComputedBy } from "@/lib/domain/recipes/recipe-version";
+import { PreparationSteps } from "../preparation/preparation-steps";
 import { recipeWords } from "../words/recipe-words";
 import { Button } from "../ui/button";
 import { showFault } from "../ui/show-fault";
+import { toChangedSteps } from "./changed-steps";
 
 const texts = recipeWords.remote;
 
@@ -50,9 +52,10 @@ export function ComputedNote({ computedBy }: { computedBy: ComputedBy }) {
   return <p className="text-small text-ink-soft [overflow-wrap:anywhere]">{texts.computed(computedBy)}</p>;
 }
 
-/** Shows what a change would run and store, to be approved before anything runs. */
+/** Shows the steps that a change would run and what would be stored, to be approved before anything runs. */
 export function RemoteApproval(props: {
-  preflight: Preflight;
+  /** Of trying the change. */
+  outcome: Pick<RecipeChangeOutcome, "preflight" | "diff"> & { recipe: Pick<RecipeView, "steps"> };
   /** Of the result. */
   name: string;
   /** Whether the result does not exist yet. */
@@ -61,11 +64,12 @@ export function RemoteApproval(props: {
   onApprove: () => void;
   onCancel: () => void;
 }) {
-  const { preflight, name, isNew, busy, onApprove, onCancel } = props;
-  const { engine = texts.server, rows, bytes, withinBudget } = preflight;
+  const { outcome, name, isNew, busy, onApprove, onCancel } = props;
+  const { engine = texts.server, rows, bytes, withinBudget } = outcome.preflight;
   return (
     <section aria-label={texts.title} className="grid gap-2 rounded-lg border bg-surface p-3">
       <h4 className="text-small font-medium">{texts.title}</h4>
+      <PreparationSteps steps={toChangedSteps(outcome)} />
       <p className="text-small [overflow-wrap:anywhere]">{texts.plan({ engine, name, isNew, rows, bytes })}</p>
       {!withinBudget && <p className="text-small font-medium">{texts.grows}</p>}
       <div className="flex flex-wrap gap-2">

@@ -87,7 +87,7 @@ export function useRecipe({ id, versionId }: Pick<Dataset, "id" | "versionId">, 
       setBusy(true);
       try {
         const own = await getOwn();
-        return { name: own.name, ...(await changeRecipe(own, ops, { datasetIds, dryRun: true })) };
+        return { name: own.name, outcome: await changeRecipe(own, ops, { datasetIds, dryRun: true }) };
       } finally {
         setBusy(false);
       }

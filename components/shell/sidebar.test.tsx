@@ -34,7 +34,7 @@ describe("the sidebar", () => {
     );
     const addresses = attributesOf(html, "href");
     expect([addresses.slice(0, 2), addresses.at(-1)]).toEqual([["/", "/"], "/settings"]);
-    expect(buttonsOf(html)).toEqual(["Hide the list", "Actions for Penguin body mass", "Keys", "Theme"]);
+    expect(buttonsOf(html)).toEqual(["Hide the list", "Actions for Penguin body mass", "Keyboard shortcuts", "Theme"]);
   });
 
   it("shows the engine's display name where it has one, and explains the sandbox in a tooltip", () => {
@@ -52,8 +52,8 @@ describe("the sidebar", () => {
       return buttonsOf(render(<SidebarFooter onHelp={nothing} />));
     });
     expect(buttons).toEqual([
-      ["Keys", "Sign out", "Theme"],
-      ["Keys", "Theme"],
+      ["Keyboard shortcuts", "Sign out", "Theme"],
+      ["Keyboard shortcuts", "Theme"],
     ]);
   });
 

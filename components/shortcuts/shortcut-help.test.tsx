@@ -10,7 +10,7 @@ it("the keyboard help has a text for each key, and for no other, in the same ord
   const names = Object.entries(shortcutLists).map(([list, keys]) => [list, Object.keys(keys)]);
   const { title, close, lists, ...texts } = shortcutWords;
   expect([title, close, Object.keys(lists)]).toEqual([
-    "Keys",
+    "Keyboard shortcuts",
     "Close the list of shortcuts",
     Object.keys(shortcutLists),
   ]);

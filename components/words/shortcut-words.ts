@@ -1,6 +1,6 @@
 /** Texts for the keyboard help. */
 export const shortcutWords = {
-  title: "Keys",
+  title: "Keyboard shortcuts",
   close: "Close the list of shortcuts",
   lists: {
     everywhere: "Anywhere",

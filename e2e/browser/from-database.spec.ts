@@ -35,7 +35,9 @@ test.beforeAll(async () => {
     CREATE ROLE writer LOGIN PASSWORD 'right';
     CREATE TABLE orders AS SELECT i AS id, i * 2 AS amount FROM generate_series(1, 100) AS i;
     CREATE TABLE locked AS SELECT * FROM orders;
-    GRANT SELECT ON orders, locked TO reader, writer;
+    CREATE TABLE notes AS SELECT i AS id, 'Note ' || i AS note, nullif(i % 10, 0) AS stars
+      FROM generate_series(1, 20000) AS i;
+    GRANT SELECT ON orders, locked, notes TO reader, writer;
     GRANT INSERT ON orders TO writer`);
   place = { Host: "127.0.0.1", Port: address.port, Database: "shop", User: "reader", Password: "right" };
   caveat = await startCaveat({ CONNECTIONS_ALLOW_PRIVATE: "true" });
@@ -152,4 +154,34 @@ test("a connection whose password has changed is repaired in the dialog", async 
   await form.getByRole("button", { name: "Save and test" }).click();
   await expect(dialog.getByRole("button", { name: "Read public.orders" })).toBeVisible();
   await expect(dialog.getByRole("alert")).toHaveCount(0);
+});
+
+test("a live table is added beside a question that is being written, and a copy takes the steps that its server cannot run", async ({
+  page,
+}) => {
+  await connect("Live shop", "right");
+  await page.goto(caveat.url);
+  await page.getByRole("textbox", { name: "Ask a question" }).fill("How many notes are there?");
+  await page.getByRole("button", { name: "Choose data" }).click();
+  await page.getByRole("menuitem", { name: "From a database…" }).click();
+  const dialog = page.getByRole("dialog", { name: "From a database" });
+  await choiceIn(dialog).selectOption("Live shop · PostgreSQL");
+  await dialog.getByRole("checkbox", { name: /^Leave the rows on the server/ }).check();
+  await dialog.getByRole("button", { name: "Read public.notes" }).click();
+  await expect(dialog).toBeHidden();
+  // Nothing of the dialog has sent the question.
+  await expect(page.getByRole("textbox", { name: "Ask a question" })).toHaveValue("How many notes are there?");
+  await page.getByRole("link", { name: "notes", exact: true }).click();
+  // Missing values are counted on the server, and are a share of all of its rows.
+  await expect(page.getByText("10 % missing").first()).toBeVisible();
+  await page.getByRole("tab", { name: "Recipe" }).click();
+  await page.getByLabel("Describe what to do").fill("write note in lower case");
+  await page.getByRole("button", { name: "Preview the steps" }).click();
+  const refusal = page.getByRole("alert").filter({ hasText: "cannot run on PostgreSQL" });
+  await expect(refusal).toHaveText(/^Step 1, [^:]* cannot run on PostgreSQL: [^:]*$/);
+  await page.getByRole("button", { name: "Copy the table here" }).click();
+  await expect(page.getByRole("heading", { name: "notes copy" })).toBeVisible();
+  await page.getByLabel("Describe what to do").fill("write note in lower case");
+  await page.getByRole("button", { name: "Preview the steps" }).click();
+  await expect(page.getByRole("button", { name: "Apply these steps" })).toBeVisible();
 });

@@ -242,7 +242,7 @@ test("the settings are opened, the engine tested, the theme chosen", async ({ pa
   await chooseEntry(page, "Light");
   await expect(page.locator("html")).not.toHaveClass(/dark/);
   await page.keyboard.press("Control+/");
-  const sheet = page.getByRole("dialog", { name: "Keys" });
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet.getByText("Search conversations")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);

@@ -42,7 +42,7 @@ test("the first screen, its menus, the keyboard help, a search", async ({ page, 
       menuOf(/^Approvals:/),
       menuOf(/^Theme/),
       menuOf(/^Actions for/),
-      dialogOf(/^Keys$/, "Keys"),
+      dialogOf(/^Keyboard shortcuts$/, "Keyboard shortcuts"),
       {
         open: async (page) => {
           await page
@@ -209,7 +209,7 @@ test("code that fails to load is reported, and loaded again on the next use", as
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No model was called: this answer was computed by code alone.")).toBeVisible();
   await page.keyboard.press("Control+/");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
 test("a failing frame is reported in its place, with a working next step", async ({ page, builtIn }) => {

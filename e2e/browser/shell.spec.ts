@@ -99,7 +99,7 @@ test("shortcuts navigate the page, and a dialog lists all of them", async ({ pag
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("result");
 
   await page.keyboard.press("Control+/");
-  const sheet = page.getByRole("dialog", { name: "Keys" });
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet.getByText("Search conversations")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);

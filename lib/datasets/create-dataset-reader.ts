@@ -14,6 +14,7 @@ import { createCachedTables } from "./query/cached-tables";
 import { readRows } from "./query/read-rows";
 import { KnownTables } from "./query/table-facts";
 import { writeView } from "./query/write-view";
+import { toReaderVersion } from "./reader-version";
 import { countStagedParts } from "./staged/count-parts";
 import { askParts, previewPart } from "./staged/preview-part";
 import { toQueryFault } from "./staged/to-query-fault";
@@ -83,8 +84,10 @@ export function createDatasetReader(options: Partial<ReaderOptions> = {}): Datas
     ).catch((error: unknown) => {
       throw toQueryFault(error);
     });
+  let version: Promise<string> | undefined;
   const apart = createApartReader({ budget, means, keepsSpare, closing: closing.signal });
   return {
+    version: () => (version ??= toReaderVersion(means.root)),
     read: (request) => track(apart.read(request)),
     listTables: (request) => track(apart.listTables(request)),
     look: (request) => track(apart.look(request)),

@@ -49,7 +49,7 @@ describe("the block of a run", () => {
   it("becomes one line when the run has ended", () => {
     const ended = run({ status: "completed", endedAt: "2026-11-21T10:00:41.000Z", nodes: [node()] });
     const page = render(<RunBlock run={ended} answer={buildAnswer()} />);
-    expect(textOf(page)).toBe("Checked in 41 s · 1 step · no fix");
+    expect(textOf(page)).toBe("Checked in 41 s · 1 step");
     expect(page).toContain('aria-expanded="false"');
   });
 
@@ -69,7 +69,7 @@ describe("the block of a run", () => {
 
   it("does not count the time spent waiting for a person", () => {
     const ended = run({ status: "completed", endedAt: "2026-11-21T10:01:41.000Z", waitedMs: 60_000, nodes: [node()] });
-    expect(textOf(render(<RunBlock run={ended} answer={buildAnswer()} />))).toBe("Checked in 41 s · 1 step · no fix");
+    expect(textOf(render(<RunBlock run={ended} answer={buildAnswer()} />))).toBe("Checked in 41 s · 1 step");
   });
 
   it("says so when it answers again", () => {

@@ -20,7 +20,7 @@ const run = (part: Partial<RunView> = {}) =>
 const toRunSummary = (view: RunView, answer: Answer | undefined) => summarise(view, answer, capabilities.all);
 
 it("a run is summed up by its outcome, its time, its steps and how often its code was rewritten", () => {
-  expect(toRunSummary(run(), buildAnswer())).toBe("Checked in 4.1 s · 3 steps · no fix");
+  expect(toRunSummary(run(), buildAnswer())).toBe("Checked in 4.1 s · 3 steps");
   const nodes = [node("generate_code"), node("generate_code", 2), node("generate_code", 3)];
   expect(toRunSummary(run({ nodes }), buildAnswer())).toBe("Checked in 4.1 s · 3 steps · 2 fixes");
   expect(toRunSummary(run({ nodes: [node("explain")] }), buildAnswer({ kind: "concept" }))).toBe(
@@ -43,7 +43,5 @@ it("a run is called checked only when its answer passed its checks", () => {
 });
 
 it("a run without a known end lasts until its last step", () => {
-  expect(toRunSummary(run({ endedAt: null, status: "cancelled" }), undefined)).toBe(
-    "Stopped in 1.0 s · 3 steps · no fix",
-  );
+  expect(toRunSummary(run({ endedAt: null, status: "cancelled" }), undefined)).toBe("Stopped in 1.0 s · 3 steps");
 });

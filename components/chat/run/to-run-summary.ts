@@ -19,7 +19,8 @@ export function toRunSummary(
     .map(({ node }) => node)
     .filter((node) => findNode(capabilities, { capability: run.capability, node }).writes === "code");
   // A query and the code that goes on with its rows are two programs; only another version of one is a fix.
-  return writers.length === 0 ? summary : `${summary} · ${words.run.fixes(writers.length - new Set(writers).size)}`;
+  const fixes = writers.length - new Set(writers).size;
+  return fixes === 0 ? summary : `${summary} · ${words.run.fixes(fixes)}`;
 }
 
 function toEndWord(run: RunView, answer: Answer | undefined): string {

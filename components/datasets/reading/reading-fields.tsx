@@ -43,7 +43,7 @@ export function ReadingFields(props: {
     >
       {look.sheets.length > 1 && (
         <ChoiceField
-          label={readingWords.sheet}
+          label={look.format === "json" ? readingWords.rowsFrom : readingWords.sheet}
           value={reading.sheet ?? ""}
           choices={[
             toAutomatic(reading.sheet, found.sheet),

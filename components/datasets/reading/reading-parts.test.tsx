@@ -80,6 +80,18 @@ it("a workbook has its sheets and their options; Parquet has none", () => {
   expect(labels(render(<ReadingFields reading={{}} look={parquet} onChange={nothing} />))).toEqual([]);
 });
 
+it("JSON with lists has a choice of what its rows are", () => {
+  const look = buildLook({
+    format: "json",
+    reading: { sheet: "records" },
+    sheets: ["records", "items"],
+    beginning: [],
+  });
+  const html = render(<ReadingFields reading={{}} look={look} onChange={nothing} />);
+  expect(labels(html)).toEqual(["Rows from"]);
+  expect(html).toContain("Automatic: records");
+});
+
 it("the preview shows each column with its type, and the estimated number of rows", () => {
   const look = buildLook({ rowCount: 1_234_567, exact: false });
   const html = render(<ReadingPreview reading={{ types: { when: "text" } }} look={look} onChange={nothing} />);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { ChartEdit, ChartOrder, ChartScale, ChartType } from "@/lib/domain/charts/chart-edit";
 import type { FigureJson } from "@/lib/domain/charts/figure";
 import { readAxisTitle } from "@/lib/domain/charts/figure-table";
@@ -8,6 +8,7 @@ import { applyChartEdit } from "@/lib/domain/charts/apply-chart-edit";
 import { findChartAbilities } from "@/lib/domain/charts/chart-abilities";
 import { toChartQuestion } from "@/lib/domain/charts/chart-request";
 import { chartWords as texts } from "../../words/answers/chart-words";
+import { showInTranscript } from "../../cards/show-with-focus";
 import { Button } from "../../ui/button";
 import { EditorSelect } from "./editor-select";
 import { EditorText } from "./editor-text";
@@ -32,6 +33,10 @@ export function ChartEditor(props: {
   const shown = applyChartEdit(figure, edit);
   const now = findChartAbilities(shown);
   const editor = useRef<HTMLElement>(null);
+  // It opens below a chart that may fill the screen.
+  useEffect(() => {
+    if (editor.current !== null) showInTranscript(editor.current);
+  }, []);
   const reset = () => {
     onEdit(null);
     // The button disappears, and would drop the focus.

@@ -10,6 +10,7 @@ export const readingWords = {
   automatic: "Automatic",
   found: (value: string) => `Automatic: ${value}`,
   sheet: "Sheet or file",
+  rowsFrom: "Rows from",
   delimiter: "Delimiter",
   delimiters: {
     ",": "Comma ,",

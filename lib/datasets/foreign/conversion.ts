@@ -11,13 +11,15 @@ export const ConversionRequest = z.object({
   source: z.string(),
   /** Receives the unpacked file, or the rows as CSV. */
   target: z.string(),
-  /** Sheet of a workbook or file of an archive. */
+  /** Sheet of a workbook, file of an archive, or list within the records of JSON. */
   sheet: z.string().optional(),
+  /** Whether a person can choose among lists within the records of JSON. */
+  choosable: z.boolean().optional(),
 });
 export type ConversionRequest = z.infer<typeof ConversionRequest>;
 
 const choice = {
-  /** Names that a person can choose from: sheets, or files of an archive. */
+  /** Names that a person can choose from: sheets, files of an archive, or lists within the records of JSON. */
   sheets: z.array(z.string()).optional(),
   /** The chosen one. */
   sheet: z.string().optional(),

@@ -2,7 +2,7 @@ import type { ConversionReport, ConversionRequest } from "./conversion";
 
 /** Performs the request; loads no more than it needs. Throws as the reader of that kind does. */
 export async function convert(request: ConversionRequest): Promise<ConversionReport> {
-  const { kind, source, target, sheet, listing } = request;
+  const { kind, source, target, sheet, listing, choosable = true } = request;
   switch (kind) {
     case "gzip":
       return (await import("./archives/unpack-gzip")).unpackGzip(source, target);
@@ -12,6 +12,6 @@ export async function convert(request: ConversionRequest): Promise<ConversionRep
     case "workbook":
       return (await import("./sheets/read-workbook")).readWorkbook(source, target, sheet);
     case "json":
-      return (await import("./json/read-json")).readJson(source, target);
+      return (await import("./json/read-json")).readJson({ source, target, chosen: sheet, choosable });
   }
 }

@@ -117,7 +117,83 @@ test("fields of JSON whose paths look alike stay two columns, and lists are repo
       [null, 3, null],
     ],
   ]);
-  expect(table.notices).toContainEqual({ text: "Nested or binary values are kept as text.", columns: ["tags"] });
+  expect(table.notices).toContainEqual({
+    text: "“tags” holds a list in each record, 1 entry in all. A cell keeps its whole list as text; to get one row per entry, choose “Change how it is read” and take the rows from “tags”.",
+    columns: ["tags"],
+  });
+});
+
+const orders = JSON.stringify([
+  {
+    id: 1,
+    customer: { city: "Köln" },
+    items: [
+      { sku: "A", qty: 2, parts: ["x"] },
+      { sku: "B", qty: 1 },
+    ],
+    tags: ["gift", "express"],
+    at: { x: [] },
+  },
+  { id: 2, customer: { city: "Ulm" }, items: [{ sku: "A", qty: 5 }], tags: [], note: [1] },
+  { id: 3, customer: { city: "Bonn" }, tags: null, note: "late" },
+]);
+
+describe("lists within the records of JSON", () => {
+  test("are kept as text and described, with the way to read them row by row", async () => {
+    const table = await readContent(orders);
+    expect(table.names).toEqual(["id", "customer.city", "items", "tags", "at.x", "note"]);
+    expect(table.rows[1]?.slice(0, 3)).toEqual([2, "Ulm", '[{"sku":"A","qty":5}]']);
+    expect(texts(table).filter((text) => /list|Nested/.test(text))).toEqual([
+      "“items” holds a list in each record, 3 entries in all with “sku”, “qty”, “parts”. A cell keeps its whole list as text; to get one row per entry, choose “Change how it is read” and take the rows from “items”.",
+      "“tags” holds a list in each record, 2 entries in all. A cell keeps its whole list as text; to get one row per entry, choose “Change how it is read” and take the rows from “tags”.",
+      "Nested or binary values are kept as text.",
+    ]);
+  });
+
+  test("become rows, beside the other fields of their record", async () => {
+    const table = await readContent(orders, { sheet: "Items" });
+    expect([table.names, table.rows]).toEqual([
+      ["id", "customer.city", "tags", "at.x", "items.sku", "items.qty", "items.parts", "note"],
+      [
+        [1, "Köln", '["gift","express"]', "[]", "A", 2, '["x"]', null],
+        [1, "Köln", '["gift","express"]', "[]", "B", 1, null, null],
+        [2, "Ulm", "[]", null, "A", 5, null, "[1]"],
+      ],
+    ]);
+    expect(table.notices).toContainEqual({
+      text: "Each row is an entry of “items”. The other fields of its record are repeated in each of its rows, so totals and averages of them count a record as often as it has entries.",
+      columns: ["id", "customer.city", "tags", "at.x", "note"],
+    });
+    expect(texts(table)).toContain("1 of 3 records has no entry in “items” and therefore no row.");
+  });
+
+  test("of plain values become rows, in a gzip file too", async () => {
+    const table = await readContent(gzipSync(orders), { sheet: "tags" });
+    expect(table.rows.map((row) => [row[0], row[table.names.indexOf("tags")]])).toEqual([
+      [1, "gift"],
+      [1, "express"],
+    ]);
+  });
+
+  test("can be left for the records again, and an unknown one is refused with the choices", async () => {
+    expect((await readContent(orders, { sheet: "records" })).rowCount).toBe(3);
+    await expect(readContent(orders, { sheet: "lines" })).rejects.toMatchObject({
+      code: "invalid_input",
+      remedy: "Choose one of “records”, “items”, “tags”.",
+    });
+  });
+
+  test("of a file in an archive are not offered, because its files are", async () => {
+    const table = await readContent(
+      toZip([
+        { name: "orders.json", content: orders },
+        { name: "b.csv", content: "a,b\n1,2\n" },
+      ]),
+      { sheet: "orders.json" },
+    );
+    expect(table.rowCount).toBe(3);
+    expect(texts(table)).toContain("Nested or binary values are kept as text.");
+  });
 });
 
 describe("Arrow", () => {

@@ -41,30 +41,40 @@ interface SourceOptions extends ForeignPrograms {
   signal?: AbortSignal;
 }
 
+/** What a file was unpacked from; null for an upload itself. */
+type Outside = "gzip" | "zip" | null;
+
 async function convertFile(
-  options: SourceOptions & { kind: Exclude<FileFormat, "parquet" | "text" | "arrow">; inside: boolean; target: string },
+  options: SourceOptions & {
+    kind: Exclude<FileFormat, "parquet" | "text" | "arrow">;
+    inside: Outside;
+    target: string;
+  },
 ): Promise<TableSource> {
   const { kind, source, target, reading, inside } = options;
   const { sheet, ...rest } = reading;
-  const report = await runConversion({ kind, source, target, sheet: inside ? undefined : sheet }, options);
-  if (sheet !== undefined && report.sheets === undefined) throw toSheetless();
+  // Within an archive, a person chooses among its files.
+  const request = { kind, source, target, sheet, choosable: inside !== "zip" };
+  const report = await runConversion(kind === "gzip" ? { ...request, sheet: undefined } : request, options);
+  if (sheet !== undefined && kind !== "gzip" && report.sheets === undefined) throw toSheetless();
   if (report.made === "rows") {
     const fixed: Reading = { ...rest, delimiter: ",", encoding: "utf-8" };
     if (report.named) fixed.headerRow = 0;
     const { format, notices, sheets = [], sheet: chosen } = report;
     return { path: target, kind: "text", format, reading: fixed, notices, sheets, sheet: chosen };
   }
-  if (inside) {
+  if (inside !== null || kind === "json" || kind === "workbook") {
     throw new CaveatError("unreadable_file", "This archive contains another archive.", {
       remedy: "Unpack it and upload the table inside.",
     });
   }
-  const found = await openSource({ ...options, source: target, reading: rest, stage: `${options.stage}.inner` }, true);
+  const inner = { ...options, source: target, stage: `${options.stage}.inner` };
+  const found = await openSource({ ...inner, reading: kind === "gzip" ? reading : rest }, kind);
   const choice = report.sheets === undefined ? {} : { sheets: report.sheets, sheet: report.sheet };
   return { ...found, ...choice, notices: [...report.notices, ...found.notices] };
 }
 
-async function openSource(options: SourceOptions, inside: boolean): Promise<TableSource> {
+async function openSource(options: SourceOptions, inside: Outside): Promise<TableSource> {
   const { source, reading } = options;
   const head = await readHead(source);
   const kind = findFormat(head);
@@ -83,7 +93,7 @@ async function openSource(options: SourceOptions, inside: boolean): Promise<Tabl
 
 function toSheetless(): CaveatError {
   return new CaveatError("unreadable_file", "This file has no sheets or files inside to choose from.", {
-    remedy: "Leave the sheet out; only workbooks and zip archives have any.",
+    remedy: "Leave the sheet out; only workbooks, zip archives, and JSON with lists in its records have any.",
     fields: [{ field: "reading.sheet", message: "This file has no sheets." }],
   });
 }
@@ -98,7 +108,7 @@ export async function withTableSource<Result>(
   work: (source: TableSource) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await work(await openSource(options, false));
+    return await work(await openSource(options, null));
   } finally {
     await rm(`${options.stage}.converted`, { force: true });
     await rm(`${options.stage}.inner.converted`, { force: true });

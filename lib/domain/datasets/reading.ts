@@ -15,7 +15,7 @@ export const Reading = z.strictObject({
   headerRow: z.int().nonnegative().max(100_000).nullable().optional(),
   /** Number of rows, starting at `headerRow`, that together name the columns. */
   headerRows: z.int().min(1).max(5).optional(),
-  /** Sheet of a workbook, or file within an archive, by name. */
+  /** Sheet of a workbook, file within an archive, or list within the records of JSON whose entries become the rows, by name. */
   sheet: z.string().min(1).max(400).optional(),
   /** Decimal mark of ambiguous numbers. */
   decimalMark: z.enum([".", ","]).optional(),

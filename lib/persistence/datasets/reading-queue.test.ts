@@ -15,8 +15,8 @@ afterAll(() => database.drop());
 
 /** Adds a dataset that waits to be read. */
 async function addUnread(change: Parameters<typeof buildDataset>[0] = {}) {
-  const { id, versionId, name, bytes, fingerprint, folder, reading } = buildDataset(change);
-  const input = { id, versionId, name, format: "csv", bytes, fingerprint, folder, reading };
+  const { id, versionId, name, bytes, fingerprint, folder, reading, reader } = buildDataset(change);
+  const input = { id, versionId, name, format: "csv", bytes, fingerprint, folder, reading, reader };
   return persistence.datasets.createUnread(input);
 }
 
@@ -130,7 +130,8 @@ describe("a dataset that waits to be read", () => {
 });
 
 describe("a dataset with the bytes of an earlier one", () => {
-  const copyOf = (fingerprint: string, reading = {}) => {
+  const reader = "of this release";
+  const copyOf = (fingerprint: string, reading = {}, by = reader) => {
     const { id } = buildDataset();
     return persistence.datasets.createCopy({
       id,
@@ -138,12 +139,13 @@ describe("a dataset with the bytes of an earlier one", () => {
       name: "again",
       fingerprint,
       reading,
+      reader: by,
     });
   };
 
   it("has its own name, and shares files and facts until the last one is deleted", async () => {
     const first = await persistence.datasets.create(
-      buildDataset({ fingerprint: "cd".repeat(32), folder: "datasets/one" }),
+      buildDataset({ reader, fingerprint: "cd".repeat(32), folder: "datasets/one" }),
     );
     const second = await copyOf(first.fingerprint);
     expect(second).toEqual({
@@ -163,19 +165,38 @@ describe("a dataset with the bytes of an earlier one", () => {
   it("is not copied from other bytes, another reading, or an unfinished one", async () => {
     const fingerprint = "ef".repeat(32);
     expect(await copyOf(fingerprint)).toBeNull();
-    await addUnread({ fingerprint });
+    await addUnread({ reader, fingerprint });
     expect(await copyOf(fingerprint)).toBeNull();
-    await persistence.datasets.create(buildDataset({ fingerprint, reading: { sheet: "May" } }));
+    await persistence.datasets.create(buildDataset({ reader, fingerprint, reading: { sheet: "May" } }));
     expect(await copyOf(fingerprint)).toBeNull();
     expect(await copyOf(fingerprint, { sheet: "June" })).toBeNull();
     expect((await copyOf(fingerprint, { sheet: "May" }))?.name).toBe("again");
+  });
+
+  it("is not copied from a reading by another release's reader, or by an unknown one", async () => {
+    const fingerprint = "12".repeat(32);
+    await persistence.datasets.create(buildDataset({ fingerprint }));
+    await persistence.datasets.create(buildDataset({ fingerprint, reader: "of an earlier release" }));
+    expect(await copyOf(fingerprint)).toBeNull();
+    expect((await copyOf(fingerprint, {}, "of an earlier release"))?.name).toBe("again");
+  });
+
+  it("is not copied from an earlier version that stands in for a reading that failed", async () => {
+    const fingerprint = "34".repeat(32);
+    const { id } = await persistence.datasets.create(buildDataset({ fingerprint, reader: "of an earlier release" }));
+    const versionId = DatasetVersionId.create();
+    const unread = { versionId, format: "csv", bytes: 12, fingerprint, folder: "datasets/again", reader };
+    await persistence.datasets.addUnreadVersion(id, unread);
+    await persistence.readings.claim(versionId, "here");
+    await persistence.readings.fallBack(versionId, "here", { text: "It ends within quotes.", columns: [] });
+    expect(await copyOf(fingerprint)).toBeNull();
   });
 
   it("is not deleted while it is being copied", async () => {
     for (let count = 0; count < 5; count++) {
       const fingerprint = `${count}`.repeat(64);
       const { id, folder } = buildDataset({ fingerprint });
-      await persistence.datasets.create(buildDataset({ id, fingerprint, folder }));
+      await persistence.datasets.create(buildDataset({ reader, id, fingerprint, folder }));
       const [copy, gone] = await Promise.all([copyOf(fingerprint), persistence.datasets.delete(id)]);
       expect(gone.orphanedFolders).toEqual(copy === null ? [folder] : []);
     }

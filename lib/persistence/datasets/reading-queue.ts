@@ -97,7 +97,7 @@ export function createReadingQueue(database: Database): ReadingQueue {
     fallBack: async (versionId, owner, notice) => {
       const changed = await client.$executeRaw`
         UPDATE dataset_version AS version
-        SET status = 'ready', lease_owner = NULL, lease_until = NULL, reading = good.reading, format = good.format,
+        SET status = 'ready', lease_owner = NULL, lease_until = NULL, reading = good.reading, reader = NULL, format = good.format,
           folder = good.folder, row_count = good.row_count, columns = good.columns, profile = good.profile,
           notices = array_to_json(
             array_prepend(${toStorableJsonText(notice)}::json, ARRAY(SELECT json_array_elements(good.notices))))

@@ -118,8 +118,8 @@ export async function insertDatasetCopy(
   if (known.length === 0) throw datasetNotFound();
   await client.$executeRaw`
     INSERT INTO dataset_version
-      (id, dataset_id, number, reading, format, bytes, fingerprint, folder, row_count, columns, notices, profile)
-    SELECT ${versionId}::uuid, source.id, source.number, reading, format, bytes, fingerprint, folder, row_count, columns, notices, profile
+      (id, dataset_id, number, reading, reader, format, bytes, fingerprint, folder, row_count, columns, notices, profile)
+    SELECT ${versionId}::uuid, source.id, source.number, reading, reader, format, bytes, fingerprint, folder, row_count, columns, notices, profile
     FROM dataset_version AS earlier, (${toNumber(id)}) AS source WHERE earlier.id = ${of}::uuid`;
   return versionId;
 }

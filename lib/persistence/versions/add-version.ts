@@ -33,10 +33,11 @@ export async function toInsertSql(
   const facts = await toFactsText(long);
   return Prisma.sql`
     INSERT INTO dataset_version
-      (id, status, format, bytes, fingerprint, folder, reading, row_count, columns, notices, profile, dataset_id, number)
+      (id, status, format, bytes, fingerprint, folder, reading, reader, row_count, columns, notices, profile, dataset_id, number)
     SELECT ${version.versionId}::uuid, ${found === null ? "reading" : "ready"}::dataset_status,
       ${toStorableText(version.format)}, ${String(version.bytes)}::bigint, ${version.fingerprint}, ${version.folder},
-      ${version.reading === null ? null : toStorableJsonText(version.reading ?? {})}::json, ${String(rowCount)}::bigint,
+      ${version.reading === null ? null : toStorableJsonText(version.reading ?? {})}::json, ${version.reader ?? null},
+      ${String(rowCount)}::bigint,
       ${facts.columns}::json, ${facts.notices}::json, ${facts.profile}::json, source.id, source.number
     FROM (${source}) AS source RETURNING id`;
 }

@@ -32,6 +32,8 @@ export interface UnreadVersion {
   folder: string;
   /** How a person wants it read; empty: detected; null: it is not read from a file. */
   reading?: Reading | null;
+  /** `DatasetReader.version` of the reader; left out where a later reading cannot share the result. */
+  reader?: string;
 }
 
 /** What is known of a version once it is read. */
@@ -56,9 +58,12 @@ export interface DatasetCatalogue {
   create(input: NewVersion & NewDataset): Promise<Dataset>;
   /** Adds a dataset to be read later, with status `reading` and without rows and columns. */
   createUnread(input: UnreadVersion & NewDataset): Promise<Dataset>;
-  /** Adds a dataset with the files and facts of one that was read from the same bytes in the same way; null when there is none. */
+  /**
+   * Adds a dataset with the files and facts of one that was read from the same bytes in the same way by the same reader;
+   * null when there is none.
+   */
   createCopy(
-    input: Pick<UnreadVersion, "versionId" | "fingerprint"> & { reading: Reading } & NewDataset,
+    input: Pick<UnreadVersion, "versionId" | "fingerprint"> & { reading: Reading; reader: string } & NewDataset,
   ): Promise<Dataset | null>;
   /** Adds the next version, which becomes the newest. Throws `not_found`. */
   addVersion(id: DatasetId, version: NewVersion): Promise<Dataset>;

@@ -49,6 +49,8 @@ export interface WaitingFile {
 
 /** Reads files into Parquet and answers questions about them. Paths are absolute and made by the server, never by a person. */
 export interface DatasetReader {
+  /** Identifies the code that reads files: an update that changes it may read the same bytes differently. */
+  version(): Promise<string>;
   /**
    * Reads `source` and writes `parquet`, completely or not at all. Throws `unreadable_file` with reason and remedy when
    * it is not a table or takes too much memory or time; `disk_full`, `cancelled`.

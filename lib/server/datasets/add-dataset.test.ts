@@ -57,6 +57,23 @@ describe("addDataset", () => {
     expect((await addDataset(server.container, await fixture.receive(fileName, "a,b\n1,2\n"))).name).toBe(name);
   });
 
+  it("shares a reading of the same bytes, unless an update has changed the reader since", async () => {
+    const content = "reader,update\n1,2\n3,4\n";
+    const add = async (version?: string) => {
+      const { container } = server;
+      const reader = version === undefined ? container.reader : { ...container.reader, version: () => Promise.resolve(version) };
+      const file = await fixture.receive("update.csv", content);
+      const { versionId } = await addDataset({ ...container, reader }, file);
+      return (await container.catalogue.getVersion(versionId)).folder;
+    };
+    const first = await add();
+    expect(await add()).toBe(first);
+    const updated = await add("of the next release");
+    expect(updated).not.toBe(first);
+    expect(await add("of the next release")).toBe(updated);
+    expect(await add()).toBe(first);
+  });
+
   it("leaves neither file nor folder of an unreadable upload", async () => {
     const before = [await list("datasets"), await list(".")];
     const file = await fixture.receive("picture.csv", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0");

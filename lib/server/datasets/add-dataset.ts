@@ -32,7 +32,7 @@ interface NewFile {
 
 /**
  * Stores a received file as a new dataset: original and Parquet in one folder, the facts in the catalogue. A file with
- * the same bytes, read in the same way, shares folder and facts. A large file becomes a dataset at once, with status
+ * the same bytes, read in the same way by the same reader, shares folder and facts. A large file becomes a dataset at once, with status
  * `reading`, and is read in the background. Throws `unreadable_file`, `disk_full`, `cancelled`; then removes the file
  * and everything stored.
  */
@@ -46,6 +46,7 @@ export async function addDataset(parts: Parts, file: ReceivedFile, options: NewF
     attribution,
     fingerprint: file.fingerprint,
     reading,
+    reader: await parts.reader.version(),
   };
   const folder = path.join("datasets", dataset.versionId);
   try {

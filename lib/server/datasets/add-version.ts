@@ -51,7 +51,7 @@ export async function addVersion(
   const versionId = DatasetVersionId.create();
   const folder = path.join("datasets", versionId);
   const { bytes, fingerprint } = dataset;
-  const found = { versionId, bytes, fingerprint, folder, reading };
+  const found = { versionId, bytes, fingerprint, folder, reading, reader: await reader.version() };
   try {
     const directory = await files.prepare(folder);
     const source = path.join(directory, originalFile);

@@ -16,6 +16,23 @@ export function toFieldName(key: string): string {
   return key.replaceAll(boundary, ".");
 }
 
+/** Returns the key of a field within another one. */
+export function joinKeys(key: string, inner: string): string {
+  return `${key}${boundary}${inner}`;
+}
+
+/** Whether a field is another one or within it. */
+export function isWithin(key: string, outer: string): boolean {
+  return key === outer || key.startsWith(outer + boundary);
+}
+
+/** Returns the fields of a record that is an object, a list of values, or a single value. */
+export function toFields(record: unknown): Map<string, unknown> {
+  if (isObject(record)) return flattenRecord(record);
+  if (Array.isArray(record)) return new Map(record.map((value: unknown, index) => [`column_${index + 1}`, value]));
+  return new Map([["value", record]]);
+}
+
 /**
  * Flattens a record to values by the keys of its fields, from which `toFieldName` derives names: `{"a": {"b": 1}}` has
  * the column `a.b`.

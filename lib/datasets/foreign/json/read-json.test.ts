@@ -8,7 +8,7 @@ const read = (lines: readonly string[]) =>
   inTemporaryFolder(async (folder) => {
     const [source, target] = [path.join(folder, "source"), path.join(folder, "target")];
     await writeFile(source, lines.join("\n"));
-    const { made } = await readJson(source, target);
+    const { made } = await readJson({ source, target, choosable: true });
     const rows = (await readFile(target, "utf8")).trimEnd().split("\n");
     return { made, rows: rows.length, columns: rows[0]?.split(",").length };
   });
@@ -35,4 +35,17 @@ test("records with more fields than a table may have are refused", async () => {
 test("many fields, of which most records have a few, are read", async () => {
   const lines = Array.from({ length: 2000 }, (_, index) => `{"id": ${index}, "key ${index % 500}": 1}`);
   expect(await read(lines)).toEqual({ made: "rows", rows: 2001, columns: 501 });
+});
+
+test("a list whose rows would repeat a long field beyond 1 GB is refused before they are written", async () => {
+  const record = { note: "x".repeat(1024 * 1024), items: Array.from({ length: 1100 }, (_, index) => index) };
+  await inTemporaryFolder(async (folder) => {
+    const [source, target] = [path.join(folder, "source"), path.join(folder, "target")];
+    await writeFile(source, JSON.stringify([record]));
+    await expect(readJson({ source, target, chosen: "items", choosable: true })).rejects.toMatchObject({
+      code: "unreadable_file",
+      remedy: "Read it with one row per record, or leave out long fields.",
+    });
+    await expect(readFile(target)).rejects.toMatchObject({ code: "ENOENT" });
+  });
 });

@@ -5,8 +5,16 @@ import { findUnicodeForm } from "../../content/detect-unicode";
 import { nameColumns } from "../../csv/name-columns";
 import type { ConversionReport } from "../conversion";
 import { findRecords } from "./find-records";
-import { flattenRecord, toFieldName, toFieldText } from "./flatten-record";
-import { isObject } from "./json-value";
+import { isWithin, toFieldName, toFieldText } from "./flatten-record";
+import {
+  describeLists,
+  describeRepeats,
+  findChosenList,
+  NestedLists,
+  toRowChoices,
+  toRows,
+  type NestedList,
+} from "./nested-lists";
 import { parseRecord } from "./parse-record";
 import { readHead } from "../read-head";
 import { RecordSplitter } from "./record-splitter";
@@ -15,6 +23,8 @@ import { RowFile } from "../row-file";
 const mostColumns = 20_000;
 /** In larger tables, at least one in this many cells must have a value; otherwise names are really values. */
 const [judgedCells, sparsest] = [20_000_000, 200];
+/** Characters of text that the rows of a list may have, as the contents of an archive. */
+const mostRepeated = 1024 ** 3;
 
 /**
  * Refuses records that each have fields of their own: as a table they would be mostly holes, thousands for each value.
@@ -76,84 +86,138 @@ function decode(decoder: TextDecoder, piece?: Buffer): string {
   }
 }
 
-function toFields(record: unknown): Map<string, unknown> {
-  if (isObject(record)) return flattenRecord(record);
-  if (Array.isArray(record)) return new Map(record.map((value: unknown, index) => [`column_${index + 1}`, value]));
-  return new Map([["value", record]]);
-}
-
 interface Columns {
   /** Keys of fields, one per column. */
   keys: string[];
   /** Keys of lists and objects that are kept as JSON. */
   nested: ReadonlySet<string>;
+  /** Fields that are lists, one of which may be read row by row. */
+  lists: readonly NestedList[];
   records: number;
-  /** How many records lack a column that others have. */
+  rows: number;
+  /** How many rows lack a column that others have. */
   uneven: number;
+  /** How many records have no row, because their list has no entry. */
+  without: number;
   /** Whether every record is a list, so that the first one may hold names. */
-  lists: boolean;
+  bare: boolean;
   /** Notices about how the records were found. */
   notices: readonly Notice[];
 }
 
-async function findColumns(source: string): Promise<Columns> {
+/** @param list key of the list whose entries are the rows; null for the records. */
+async function findColumns(source: string, list: string | null): Promise<Columns> {
   const seen = new Map<string, number>();
   const nested = new Set<string>();
-  let records = 0;
-  let values = 0;
-  let lists = true;
+  const lists = new NestedLists();
+  const counts = { records: 0, rows: 0, without: 0, values: 0, characters: 0 };
+  let bare = true;
   const notices = await eachRecord(source, (record) => {
-    records += 1;
-    lists &&= Array.isArray(record);
-    const fields = toFields(record);
-    values += fields.size;
-    for (const [key, value] of fields) {
-      seen.set(key, (seen.get(key) ?? 0) + 1);
-      if (typeof value === "object" && value !== null) nested.add(key);
+    counts.records += 1;
+    bare &&= Array.isArray(record);
+    const rows = toRows(record, list);
+    if (rows.length === 0) counts.without += 1;
+    for (const fields of rows) {
+      counts.rows += 1;
+      counts.values += fields.size;
+      for (const [key, value] of fields) {
+        seen.set(key, (seen.get(key) ?? 0) + 1);
+        lists.add(key, value);
+        if (typeof value === "object" && value !== null) nested.add(key);
+        if (list !== null) counts.characters += toFieldText(value).length + 1;
+      }
+      assertShared({ records: counts.rows, columns: seen.size, values: counts.values });
+      if (counts.characters > mostRepeated) throw toRepeating(list ?? "");
     }
-    assertShared({ records, columns: seen.size, values });
   });
-  const uneven = Math.max(0, ...[...seen.values()].map((count) => records - count));
-  return { keys: [...seen.keys()], nested, records, uneven, lists, notices };
+  const uneven = Math.max(0, ...[...seen.values()].map((count) => counts.rows - count));
+  return { keys: [...seen.keys()], nested, lists: bare ? [] : lists.list(), ...counts, uneven, bare, notices };
+}
+
+/** Creates the error for a list whose rows repeat too much. */
+function toRepeating(list: string): CaveatError {
+  const name = toFieldName(list).slice(0, 80);
+  return new CaveatError(
+    "unreadable_file",
+    `With one row per entry of “${name}”, this JSON would have more than 1 GB of text, because each row repeats the other fields.`,
+    { remedy: "Read it with one row per record, or leave out long fields." },
+  );
 }
 
 /**
- * Writes the records of a JSON or NDJSON file as rows of CSV, with the names of the columns first. Throws
- * `unreadable_file` when it is not well-formed or holds no records.
+ * Writes the records of a JSON or NDJSON file as rows of CSV, with the names of the columns first; with `chosen`, the
+ * entries of that list within the records. Throws `unreadable_file` when it is not well-formed or holds no records,
+ * `invalid_input` for an unknown list.
  */
-export async function readJson(source: string, target: string): Promise<ConversionReport> {
-  const { keys, nested, records, uneven, lists, notices: found } = await findColumns(source);
-  if (keys.length === 0) {
+export async function readJson(options: {
+  source: string;
+  target: string;
+  chosen?: string;
+  choosable: boolean;
+}): Promise<ConversionReport> {
+  const { source, target, chosen, choosable } = options;
+  const records = await findColumns(source, null);
+  const found = choosable ? records : { ...records, lists: [] };
+  const list = chosen === undefined ? null : findChosenList(found.lists, chosen);
+  const columns = list === null ? found : await findColumns(source, list.key);
+  if (columns.keys.length === 0) {
     throw new CaveatError("unreadable_file", "This JSON contains no records.", {
       remedy: "Upload a list of records, or one record per line.",
     });
   }
+  await writeRows({ source, target, list: list?.key ?? null }, columns);
+  const choices = toRowChoices(found.lists);
+  return {
+    ...{ made: "rows", format: "json", named: !columns.bare, notices: toNotices(columns, list) },
+    // Without lists, there is nothing to choose.
+    ...(found.lists.length > 0 && { sheets: choices, sheet: list?.name ?? choices[0] }),
+  };
+}
+
+async function writeRows(
+  { source, target, list }: { source: string; target: string; list: string | null },
+  { keys, bare }: Pick<Columns, "keys" | "bare">,
+): Promise<void> {
   const file = await RowFile.create(target);
   try {
-    if (!lists) await file.add(keys.map(toFieldName));
+    if (!bare) await file.add(keys.map(toFieldName));
     const writing: Promise<void>[] = [];
     await eachRecord(source, (record) => {
-      const fields = toFields(record);
-      const pending = file.add(keys.map((key) => toFieldText(fields.get(key))));
-      if (pending !== undefined) writing.push(pending);
+      for (const fields of toRows(record, list)) {
+        const pending = file.add(keys.map((key) => toFieldText(fields.get(key))));
+        if (pending !== undefined) writing.push(pending);
+      }
     });
     await Promise.all(writing);
   } finally {
     await file.close();
   }
-  const notices: Notice[] = [...found];
-  if (uneven > 0 && records > 1) {
+}
+
+function toNotices(columns: Columns, list: NestedList | null): Notice[] {
+  const { keys, nested, lists, records, rows, uneven, without, bare } = columns;
+  const notices: Notice[] = [...columns.notices];
+  const { names } = nameColumns(keys.map(toFieldName), keys.length);
+  const toNames = (isMeant: (key: string) => boolean) => names.filter((_, place) => isMeant(keys[place] ?? ""));
+  if (list !== null)
+    notices.push(...describeRepeats(list, { records, without, repeated: toNames((key) => !isWithin(key, list.key)) }));
+  if (uneven > 0 && rows > 1) {
     notices.push({
       text: "Not every record has every field: absent fields count as missing.",
       columns: [],
       rows: uneven,
     });
   }
-  if (nested.size > 0) {
-    const { names } = nameColumns(keys.map(toFieldName), keys.length);
-    // The first list may hold the names.
-    const columns = lists ? [] : names.filter((_, place) => nested.has(keys[place] ?? ""));
-    notices.push({ text: "Nested or binary values are kept as text.", columns });
-  }
-  return { made: "rows", format: "json", named: !lists, notices };
+  // Of the entries of a list, no further list can be chosen.
+  const described = list === null ? describeLists(lists) : [];
+  notices.push(...described);
+  const isDescribed = (key: string) => lists.slice(0, described.length).some((one) => one.key === key);
+  const rest = [...nested].filter((key) => !isDescribed(key));
+  // The first list may hold the names.
+  if (rest.length > 0)
+    notices.push({
+      text: "Nested or binary values are kept as text.",
+      columns: bare ? [] : toNames((key) => rest.includes(key)),
+    });
+  return notices;
 }

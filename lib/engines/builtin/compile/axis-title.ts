@@ -1,13 +1,22 @@
 import type { PlanContext } from "../query/plan-context";
 import { toNameParts } from "../columns/column-unit";
 import type { Group, Measure, RowValue } from "../query/query";
+import { findUnit } from "../vocabulary/find-unit";
 import { isDate } from "../columns/column-date";
 import { toGrainName } from "./labels";
 import { toRowValueText, toRowValueUnit } from "./row-value-text";
 
 function toTitle(text: string, unit: string | null): string {
   const title = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-  return unit === null || title.endsWith(`(${unit})`) || title.includes(unit) ? title : `${title} (${unit})`;
+  return unit === null || title.includes(unit) || namesUnit(title, unit) ? title : `${title} (${unit})`;
+}
+
+/** Whether a title has a unit in brackets already, in another spelling: `Salary (EUR)` for `€`. */
+function namesUnit(title: string, unit: string): boolean {
+  const wanted = findUnit(unit)?.name;
+  return [...title.matchAll(/[([]([^)\]]+)[)\]]/g)].some(
+    ([, written = ""]) => wanted !== undefined && findUnit(written)?.name === wanted,
+  );
 }
 
 /** Titles an axis of a measure: its name with the unit in brackets. */

@@ -30,8 +30,28 @@ export function findColumns(words: string, columns: readonly RecipeColumn[]): re
   if (roots === "") return [];
   const same = columns.filter(({ name }) => toNameRoots(name).join(" ") === roots);
   if (same.length > 0) return same;
-  return columns.filter(({ name }) => ` ${toNameRoots(name).join(" ")} `.includes(` ${roots} `));
+  const containing = columns.filter(({ name }) => ` ${toNameRoots(name).join(" ")} `.includes(` ${roots} `));
+  if (containing.length > 0 || !/^(?:full )?name$/u.test(roots)) return containing;
+  // "the name" of a table whose persons are in the column “Customer”.
+  return columns.filter(({ name, kind }) => kind === "text" && persons.has(toNameRoots(name).join(" ")));
 }
+
+/** Columns that hold the names of persons, as roots. */
+const persons = new Set(
+  [
+    "customer",
+    "client",
+    "employee",
+    "person",
+    "contact",
+    "patient",
+    "student",
+    "member",
+    "guest",
+    "user",
+    "author",
+  ].map((word) => toNameRoots(word).join(" ")),
+);
 
 const kinds: readonly (readonly [pattern: RegExp, fits: (column: RecipeColumn) => boolean])[] = [
   [/^(?:all |every |each |the )*(?:text|texts|string)(?: columns?| fields?)?$/iu, ({ kind }) => kind === "text"],

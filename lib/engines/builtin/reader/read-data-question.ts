@@ -4,10 +4,12 @@ import { isTruth } from "../columns/column-role";
 import type { Lexicon } from "../columns/lexicon";
 import { toLexicon } from "../columns/to-lexicon";
 import type { Plan } from "../query/query";
+import { askDate } from "./ask-date";
 import { assemble } from "./assemble";
 import { Board } from "./board";
 import { chooseReading } from "./choose-reading";
 import type { DataReading } from "./data-reading";
+import { reportLoneContrast, toContrasted } from "./contrast";
 import { createDraft, toFilters, type Draft } from "./draft";
 import { findEvents } from "./events";
 import { findLeft } from "./find-left";
@@ -60,7 +62,7 @@ function readBareGroup(board: Board, draft: Draft): void {
 }
 
 function read(question: string, way: Segmentation, lexicon: Lexicon, previous: Plan | null): DataReading {
-  const board = new Board(way.parts, lexicon, question);
+  const board = new Board(toContrasted(way.parts, { question, lexicon }), lexicon, question);
   const draft = createDraft();
   if (previous !== null) {
     readCleared(board, draft);
@@ -95,6 +97,7 @@ function read(question: string, way: Segmentation, lexicon: Lexicon, previous: P
     // "how does it differ between men and women": such a plan has no segments to compare.
     draft.doubt ??= draft.segments.length > 0 ? draft.segments.map((segment) => segment.label).join(" / ") : null;
   }
+  reportLoneContrast(board, draft, way.parts);
   const filters = toFilters(draft);
   const plan = family !== null ? { ...family, filters } : previous === null ? assemble(board, draft) : null;
   return {
@@ -143,7 +146,7 @@ function readCleared(board: Board, draft: Draft): void {
 
 /** Reads a question in every possible way, best first; with an earlier plan, as changes to it. */
 export function readWays(question: string, lexicon: Lexicon, previous: Plan | null): DataReading[] {
-  const { question: written, ways } = segment(question, lexicon);
+  const { question: written, ways } = segment(askDate(question, lexicon), lexicon);
   return ways.map((way) => read(written, way, lexicon, previous));
 }
 

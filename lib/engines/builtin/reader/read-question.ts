@@ -74,7 +74,9 @@ function readTurn(
       : alone;
   }
   if (leaning === "certain" ? isUnderstood({ ...changed, leaning: [] }) || !isUnderstood(best) : !isUnderstood(best)) {
-    const left = changed.left.length <= best.left.length || best.plan === null || leaning === "certain";
+    // Where neither is understood, a question of its own is not shown as a change to the previous one.
+    const gains = changed.left.length < best.left.length || isUnderstood({ ...changed, leaning: [] });
+    const left = gains || best.plan === null || leaning === "certain";
     return left ? { reading: { ...changed, leaning: [] }, rival: null } : alone;
   }
   return alone;

@@ -176,7 +176,7 @@ export const phraseData: readonly (readonly [meaning: PhraseMeaning, phrases: st
   ],
   [
     { kind: "intent", intent: "trend" },
-    "trend|trends|develop|develops|developed|development|over time|time series|timeseries|evolution|evolve|evolved|evolves|through time|across time|timeline|progress|progressed|course|history of",
+    "trend|trends|develop|develops|developed|development|over time|time series|timeseries|evolution|evolve|evolved|evolves|through time|across time|timeline|progress|progressed|course|history of|over the year|during the year|throughout the year|over the course of the year|in the course of the year",
   ],
   [
     { kind: "intent", intent: "running_total" },

@@ -54,7 +54,21 @@ function toPrompt({ verdict, previousSteps }: RecipesFacts, { steps, exceeded }:
     : previousSteps === null
       ? "Nothing has been changed yet."
       : "The plan was revised as you requested. Nothing has been changed yet.";
+  if (exceeded.length === 0 && open.length > 0 && open.every(changesNothing)) {
+    const it = open.length === 1 ? "it" : "them";
+    return `${lead} ${toCount(open.length, "step")} would change nothing in the present data, only in newer data. Add ${it}?`;
+  }
   return exceeded.length === 0
     ? `${lead} ${ask}${isUndone ? "" : " like this"}?`
     : `${lead} This exceeds a limit. ${ask} anyway?`;
+}
+
+/** Steps that only drop rows. */
+const dropping = new Set(["filter", "drop_duplicates", "drop_totals", "drop_missing", "keep_complete_periods"]);
+
+/** Whether a step is known to leave the present data as it is. */
+function changesNothing({ type, change, rowsIn, rowsOut, effects }: TriedPreparation["steps"][number]): boolean {
+  if (change !== "added" || rowsIn === null || rowsIn !== rowsOut) return false;
+  if (effects !== undefined && effects.length > 0) return effects.every(({ changed, lost }) => changed + lost === 0);
+  return dropping.has(type);
 }

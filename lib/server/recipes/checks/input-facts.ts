@@ -1,7 +1,8 @@
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { InputBinding, NodeRows } from "@/lib/domain/recipes/recipe-version";
-import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
+import type { Notice } from "@/lib/domain/datasets/dataset";
+import type { DatasetCatalogue, DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
 import type { InputFacts } from "@/lib/recipes/checks/derive-checks";
 
 /** The profile of the data of each input, by its id. */
@@ -12,14 +13,31 @@ export async function findProfiles(
   { catalogue }: { catalogue: Pick<DatasetCatalogue, "getVersion"> },
   bindings: readonly InputBinding[],
 ): Promise<InputProfiles> {
+  const versions = await findVersions(catalogue, bindings);
+  return new Map(versions.map(([inputId, { profile }]) => [inputId, profile]));
+}
+
+/** Lists the notices about the data of all inputs; those of data that no longer exists are left out. */
+export async function findNotices(
+  { catalogue }: { catalogue: Pick<DatasetCatalogue, "getVersion"> },
+  bindings: readonly InputBinding[],
+): Promise<Notice[]> {
+  const versions = await findVersions(catalogue, bindings);
+  return versions.flatMap(([, { dataset }]) => dataset.notices);
+}
+
+async function findVersions(
+  catalogue: Pick<DatasetCatalogue, "getVersion">,
+  bindings: readonly InputBinding[],
+): Promise<(readonly [inputId: string, version: DatasetVersionRecord])[]> {
   const found = bindings.map(async ({ inputId, versionId }) => {
     const version = await catalogue.getVersion(versionId).catch((error: unknown) => {
       if (isCaveatError(error, "not_found")) return null;
       throw error;
     });
-    return version === null ? [] : [[inputId, version.profile] as const];
+    return version === null ? [] : [[inputId, version] as const];
   });
-  return new Map((await Promise.all(found)).flat());
+  return (await Promise.all(found)).flat();
 }
 
 /** Replaces the row counts in profiles of live tables with more recent counts, if there are any. */

@@ -6,6 +6,8 @@ import { toInertText } from "./inert-markdown";
 /** Maximum part of a table that a document shows. */
 const shown = { rows: 50, columns: 20 };
 const longestCell = 200;
+/** Digits of a number: further ones only show that computers count in binary, as in 344138.3599999999. */
+const precision = 14;
 
 /** Renders a result as Markdown: a value in bold, or one table each; counts what is left out. Cells are inert. */
 export function toResultMarkdown(result: AnalysisResult): string {
@@ -37,6 +39,7 @@ function toLine(cells: readonly string[]): string {
 
 function toCellMarkdown(cell: Cell): string {
   if (cell === null) return "";
+  if (typeof cell === "number") return String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(precision)));
   if (typeof cell !== "string") return String(cell);
   const characters = Array.from(cell);
   return toInertText(characters.length > longestCell ? `${characters.slice(0, longestCell).join("")}…` : cell);

@@ -108,7 +108,7 @@ describe("a summary", () => {
     ]);
     const part = (heading: string) => partOf(summary, heading);
     expect(part("# Scales")).toBe(
-      "Begun 2026-01-02 03:04 UTC, last changed 2026-01-02 03:04 UTC. No model was called.",
+      "Started 2026-01-02 03:04 UTC, last changed 2026-01-02 03:04 UTC. No model was called.",
     );
     expect(part("## Data")).toBe(
       `- **scales**: version 1, 2 rows × 1 columns; SHA-256 of the original \`${"ab".repeat(32)}\``,
@@ -185,6 +185,14 @@ describe("a summary", () => {
     expect(around).not.toMatch(/<(?:img|script|\/p)/);
     expect(around.match(/(?<!\\)!?\[/g)).toEqual(["!["]);
     expect(around.match(/^#{1,3} .*Heading/gm)).toEqual([expect.stringMatching(/^# &lt;\/p>/)]);
+  });
+
+  it("writes numbers without the digits that binary computation leaves", () => {
+    const rows = [[0.1 + 0.2, 344138.3599999999, 1e21, -2, 123456789012345]];
+    const columns = rows[0]?.map((_, column) => ({ name: `c${column}`, type: "number" })) ?? [];
+    const answer = buildTakeawayAnswer({ result: { kind: "table", columns, rows, totalRows: 1 } });
+    const part = partOf(toSummary(buildTakeaway([answer]), atFolder), "### Result");
+    expect(part).toContain("| 0.3 | 344138.36 | 1e+21 | -2 | 123456789012345 |");
   });
 
   it("shows the beginning of a long table and states that it is cut", () => {

@@ -9,7 +9,7 @@ export function toSummary(takeaway: Takeaway, figureAddress: FigureAddress): str
   const libraries = Object.entries(executor.libraries).map(([name, version]) => `${name} ${version}`);
   const parts = [
     `# ${toInertText(session.title)}`,
-    `Begun ${toDay(session.createdAt)}, last changed ${toDay(session.updatedAt)}. ${toUsageSentence(session.usage)}`,
+    `Started ${toDay(session.createdAt)}, last changed ${toDay(session.updatedAt)}. ${toUsageSentence(session.usage)}`,
     ...(datasets.length > 0 ? ["## Data", datasets.map(toDatasetLine).join("\n")] : []),
     ...questions.map((question) => toQuestionSection(question, figureAddress)),
     "## Made with",

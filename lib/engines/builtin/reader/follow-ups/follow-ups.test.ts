@@ -20,6 +20,25 @@ function read(...questions: readonly string[]): string {
   return reading.kind === "plan" ? toPlanText(reading.plan) : reading.kind;
 }
 
+describe("a question with “is there” or “are there”", () => {
+  it.each([
+    ["about a relation", "Is there a relationship between weight and fee?", "correlation of Weight (kg), Fee (€)"],
+    ["about repeated rows", "Are there duplicate parcels?", "duplicates of "],
+    ["about a number of things", "How many couriers are there?", "different Courier"],
+    ["about groups", "How many parcels are there per town?", "rows by Town"],
+  ])("%s does not change the previous one", (_, question, plan) => {
+    expect(read(question)).toBe(plan);
+    for (const before of ["how many insured parcels", "average fee by courier", "top 3 towns by total fee"]) {
+      expect(read(before, question)).toBe(plan);
+    }
+  });
+
+  it("without a noun of its own changes the previous one", () => {
+    expect(read("how many insured parcels", "how many are there in York?")).toBe("rows where Insured and Town = York");
+    expect(read("how many parcels to York", "what was the total fee there?")).toBe("sum of Fee (€) where Town = York");
+  });
+});
+
 describe("a follow-up", () => {
   it.each([
     [

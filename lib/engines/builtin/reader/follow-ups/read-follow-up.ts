@@ -19,9 +19,9 @@ const opening =
 /** An aggregate without a number of its own: "median, only delivered orders". */
 const bareAggregate = /^\s*(?:the )?(?:median|mean|average|avg|total|sum|minimum|maximum|min|max)\s*(?:[,;]|$)/i;
 
-/** Words that refer to something in the previous question. */
+/** Words that refer to something in the previous question; “there” does, except in questions such as “are there repeated orders?”. */
 const leaning =
-  /^\s*(?:and |so )?(?:\w+\s+){0,3}(?:their|its)\b|\b(instead|again|as well|too|both|them|of (?:those|these)|each of (?:them|these|those)|(?:is|was|are|were|does|do|did|of|for|in|on|than|about|from|with) (?:that|it|this)|(?:of|for|in|on|from|with|by|about|than) (?:those|these|them|the (?:rest|others))|these (?:two|2)|the (?:rest|others)|there|same|all we|(?:the|a) (?:year|month|quarter|week) (?:before|earlier))\b/i;
+  /^\s*(?:and |so )?(?:\w+\s+){0,3}(?:their|its)\b|^\s*how (?:many|much) (?:is|are|was|were) there\b|\b(instead|again|as well|too|both|them|of (?:those|these)|each of (?:them|these|those)|(?:is|was|are|were|does|do|did|of|for|in|on|than|about|from|with) (?:that|it|this)|(?:of|for|in|on|from|with|by|about|than) (?:those|these|them|the (?:rest|others))|these (?:two|2)|the (?:rest|others)|(?<!\b(?:is|are|was|were|be|been|isn['’]?t|aren['’]?t|wasn['’]?t|weren['’]?t|did|do|does) )there(?!(?:['’]s| is| are| was| were)\b)|same|all we|(?:the|a) (?:year|month|quarter|week) (?:before|earlier))\b/i;
 
 /** Those of them that may also begin an independent question. */
 const open =

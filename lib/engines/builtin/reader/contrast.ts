@@ -1,0 +1,44 @@
+import { isMeasure } from "../columns/column-role";
+import type { Lexicon } from "../columns/lexicon";
+import type { Board } from "./board";
+import type { Draft } from "./draft";
+import type { Meaning, Part } from "./segments/part";
+
+/** First words of a question for a yes or no. */
+const yesOrNo = /^\s*(?:do|does|did|have|has|had|are|is|was|were)\b/i;
+const comparative = /^(?:higher|lower|greater|larger|bigger|smaller|better|worse|longer|shorter)$/i;
+
+const isComparative = ({ meaning, text }: Part) => meaning.kind === "superlative" && comparative.test(text);
+
+/**
+ * Gives comparatives in questions for a yes or no their meaning: "do paid orders have higher ratings than cancelled ones?"
+ * compares averages, and "is revenue higher in York than in Hull?" the numbers as they are. Neither ranks anything.
+ */
+export function toContrasted(
+  parts: readonly Part[],
+  { question, lexicon }: { question: string; lexicon: Lexicon },
+): readonly Part[] {
+  if (!yesOrNo.test(question)) return parts;
+  const isNumber = (part: Part | undefined) =>
+    part?.meaning.kind === "column" &&
+    part.meaning.matches.some(({ column }) => {
+      const profile = lexicon.columns.get(column);
+      return profile !== undefined && isMeasure(profile);
+    });
+  const averages = parts.some(({ meaning }) => meaning.kind === "aggregate");
+  return parts.map((part, index) => {
+    if (!isComparative(part)) return part;
+    const next = parts.slice(index + 1).find(({ meaning }) => meaning.kind !== "filler");
+    if (!parts.some(isNumber)) return part;
+    const leads = isNumber(next) && !averages;
+    const meaning: Meaning = leads ? { kind: "aggregate", aggregate: "mean" } : { kind: "filler" };
+    return { ...part, meaning };
+  });
+}
+
+/** Reports a comparative whose question names only one of the things to compare. */
+export function reportLoneContrast(board: Board, draft: Draft, parts: readonly Part[]): void {
+  const word = parts.find((part, index) => isComparative(part) && board.at(index)?.kind !== "superlative")?.text;
+  if (word === undefined || draft.segments.length > 1 || draft.groups.length > 0) return;
+  board.guess(`“${word}” compares with something that the question does not name.`);
+}

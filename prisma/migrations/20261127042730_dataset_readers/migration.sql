@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "dataset_version" ADD COLUMN     "reader" TEXT;
