@@ -26,7 +26,8 @@ export async function runChosen(
   } catch (error) {
     if (openHere === undefined || signal.aborted || !isCaveatError(error, "connection_failed")) throw error;
     logError("The cluster could not run a query, which runs on this server instead.", error);
-    const instead = `${chosen.engine.label} could not compute it. ${error.message}`;
-    return { outcome: { ...(await runOn(await openHere())), instead }, left };
+    const outcome = await runOn(await openHere());
+    if (outcome.status === "failed") return { outcome, left };
+    return { outcome: { ...outcome, instead: `${chosen.engine.label} could not compute it. ${error.message}` }, left };
   }
 }
