@@ -33,8 +33,8 @@ export async function startSail(
   if (!existsSync(sail)) throw new Error("Run `npm test` once: it installs the servers that tests need.");
   const { workers, port = await findFreePort(), environment } = options;
   const child = spawn(sail, ["spark", "server", "--ip", host, "--port", String(port)], {
+    // Not detached, so that it ends with the process group of a run that is interrupted.
     stdio: "ignore",
-    detached: true,
     env: {
       NODE_ENV: process.env.NODE_ENV,
       PATH: process.env.PATH,
@@ -50,9 +50,7 @@ export async function startSail(
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
-      process.kill(-child.pid, "SIGKILL");
-    }
+    child.kill("SIGKILL");
     await ended;
   };
   for (const end = Date.now() + startMs; !(await answers(port)); await sleep(50)) {
