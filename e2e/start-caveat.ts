@@ -36,7 +36,13 @@ export async function startCaveat(
   let output = "";
   const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
     cwd: os.tmpdir(),
-    env: { ...cleanEnvironment(), ...environment, PORT: String(port), CAVEAT_DATA_DIR: directory, ...endWithStarter.variables },
+    env: {
+      ...cleanEnvironment(),
+      ...environment,
+      PORT: String(port),
+      CAVEAT_DATA_DIR: directory,
+      ...endWithStarter.variables,
+    },
     detached: endWithStarter.detached,
     stdio: ["ignore", "pipe", "pipe"],
   });

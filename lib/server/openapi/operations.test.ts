@@ -38,7 +38,9 @@ describe("the table of operations", () => {
   });
 
   it("refuses fields that a change does not have, so that none is ignored in silence", () => {
-    const changes = described.filter(({ route, operation: { body } }) => route.startsWith("patch ") && body instanceof z.ZodType);
+    const changes = described.filter(
+      ({ route, operation: { body } }) => route.startsWith("patch ") && body instanceof z.ZodType,
+    );
     const named = changes.map(({ route, operation: { body } }) => {
       const parsed = body instanceof z.ZodType ? body.safeParse({ unheardOf: 1 }) : null;
       return [route, toCaveatError(parsed?.error).fields.some(({ field }) => field === "unheardOf")];

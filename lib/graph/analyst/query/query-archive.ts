@@ -52,9 +52,10 @@ export function createQueryArchive(options: {
         ...outcome,
         sql,
         ...(outcome.status === "failed" && { message: toClippedText(outcome.message, longestMessage) }),
-        ...(outcome.status === "succeeded" && outcome.instead !== undefined && {
-          instead: toClippedText(outcome.instead, longestMessage),
-        }),
+        ...(outcome.status === "succeeded" &&
+          outcome.instead !== undefined && {
+            instead: toClippedText(outcome.instead, longestMessage),
+          }),
       });
       const id = await artifacts.put({
         ...{ sessionId, runId, key: `execute_query:${number}`, kind: "execution", title: `Query ${number}` },

@@ -48,8 +48,7 @@ afterAll(async () => {
 async function createRecipe(lab: LiveLab, orders: Dataset) {
   const body = { name: "Prepared", datasetIds: [orders.id] };
   const { id } = RecipeView.parse((await lab.call("post", "/api/recipes", { body })).body);
-  const send = () =>
-    lab.call("post", "/api/recipes/{id}/ops", { params: { id }, body: { ops, baseVersion: "v1.0" } });
+  const send = () => lab.call("post", "/api/recipes/{id}/ops", { params: { id }, body: { ops, baseVersion: "v1.0" } });
   return { id, send };
 }
 
@@ -87,36 +86,41 @@ function holdDuring(target: string, bytes: number) {
 async function listUnfinished({ container }: LiveLab) {
   const { dataDirectory } = container.environment;
   const files = await readdir(dataDirectory, { recursive: true });
-  return files.filter((name) => name.startsWith("queries/") || /partial|stage|rows\.parquet|counts\.parquet/.test(name));
+  return files.filter(
+    (name) => name.startsWith("queries/") || /partial|stage|rows\.parquet|counts\.parquet/.test(name),
+  );
 }
 
 describe("a recipe whose cluster is killed", () => {
   it.each([
     ["while it counts rows", "counts.parquet", 0],
     ["while its rows arrive", "rows.parquet", someBytes],
-  ])("%s is computed here from the start, with a note, and runs there again once it is back", async (_, target, bytes) => {
-    const orders = await cluster.upload("orders.csv", file);
-    const { send } = await createRecipe(cluster, orders);
-    const held = holdDuring(target, bytes);
-    try {
-      const running = send();
-      await vi.waitFor(() => expect(line.isHolding()).toBe(true), patience);
-      await kill();
-      const answer = await running;
-      expect(answer).toMatchObject({ status: 200 });
-      const { recipe } = RecipeChangeOutcome.parse(answer.body);
-      expect(recipe).toMatchObject({ version: "v2.0", verdict: { status: "DONE" }, run: null });
-      expect(recipe.computedBy).toEqual({
-        engine: "DuckDB",
-        note: "Spark could not compute it. The connection to the server was lost.",
-      });
-      expect(await readResult(cluster, recipe)).toEqual(expected);
-      expect(await listUnfinished(cluster)).toEqual([]);
-    } finally {
-      held.mockRestore();
-      await revive();
-    }
-    const again = await createRecipe(cluster, orders);
-    expect(RecipeChangeOutcome.parse((await again.send()).body).recipe.computedBy).toEqual({ engine: "Spark" });
-  });
+  ])(
+    "%s is computed here from the start, with a note, and runs there again once it is back",
+    async (_, target, bytes) => {
+      const orders = await cluster.upload("orders.csv", file);
+      const { send } = await createRecipe(cluster, orders);
+      const held = holdDuring(target, bytes);
+      try {
+        const running = send();
+        await vi.waitFor(() => expect(line.isHolding()).toBe(true), patience);
+        await kill();
+        const answer = await running;
+        expect(answer).toMatchObject({ status: 200 });
+        const { recipe } = RecipeChangeOutcome.parse(answer.body);
+        expect(recipe).toMatchObject({ version: "v2.0", verdict: { status: "DONE" }, run: null });
+        expect(recipe.computedBy).toEqual({
+          engine: "DuckDB",
+          note: "Spark could not compute it. The connection to the server was lost.",
+        });
+        expect(await readResult(cluster, recipe)).toEqual(expected);
+        expect(await listUnfinished(cluster)).toEqual([]);
+      } finally {
+        held.mockRestore();
+        await revive();
+      }
+      const again = await createRecipe(cluster, orders);
+      expect(RecipeChangeOutcome.parse((await again.send()).body).recipe.computedBy).toEqual({ engine: "Spark" });
+    },
+  );
 });
