@@ -18,9 +18,10 @@ from sources.source import CONNECT_SECONDS, Connection, Kind, RemoteColumn, Tabl
 _Result = TypeVar("_Result")
 _ROWS_PER_BATCH = 100_000
 _USUAL_PORT = 15002
+_ZONE_SETTING, _ZONE = "spark.sql.session.timeZone", "UTC"
 _PLAIN = frozenset("double boolean string date timestamp_ntz tinyint smallint int bigint".split())
 # What a server that was restarted in the meantime reports, the first in Sail's words.
-_FORGOTTEN = re.compile(r"operation not found|session not found|INVALID_HANDLE|RESPONSE_ALREADY_RECEIVED", re.IGNORECASE)
+_FORGOTTEN = re.compile(r"operation not found|session not found|INVALID_HANDLE|RESPONSE_ALREADY_RECEIVED|server side session identifier", re.IGNORECASE)
 # A server whose threads are all busy responds late.
 _ANSWER_SECONDS = 60
 
@@ -40,12 +41,19 @@ class SparkSource:
         self._spark = self._session.spark
         try:
             # The client connects with its first request; times are in UTC, as in stored tables.
-            self._ask(lambda: self._spark.conf.set("spark.sql.session.timeZone", "UTC"), CONNECT_SECONDS)
+            self._ask(lambda: self._spark.conf.set(_ZONE_SETTING, _ZONE), CONNECT_SECONDS)
         except BaseException as error:
             self.close()
             if isinstance(error, Dropped):
                 raise NoAnswer from error
             raise
+
+    def is_usable(self) -> bool:
+        """Returns whether the server still has the session. One that was restarted starts it anew, without its settings."""
+        try:
+            return self._ask(lambda: self._spark.conf.get(_ZONE_SETTING), CONNECT_SECONDS) == _ZONE
+        except Exception:  # noqa: BLE001 - whatever it is, another session takes its place
+            return False
 
     def version(self) -> str:
         return "Spark Connect"
