@@ -62,6 +62,20 @@ export default tseslint.config(
       },
     },
   },
+  {
+    files: ["app/**", "components/**", "lib/**"],
+    ignores: ["lib/testing/**", "lib/execution/attacks/**", "**/*.test.{ts,tsx}"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "AbortSignal",
+          property: "timeout",
+          message: "Its timer keeps everything of a run in memory until the limit; use withTimeLimit.",
+        },
+      ],
+    },
+  },
   { files: ["e2e/**", "lib/testing/**", "bench/**", "**/*.test.{ts,tsx}"], rules: { "no-console": "off" } },
   {
     // A fixture declares by destructuring which others it uses, even none.

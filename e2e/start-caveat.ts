@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { endWithStarter } from "../lib/testing/end-with-starter";
 
 /** A Caveat server started for a test by the same script as `npm start`, with a data directory of its own. */
 export interface RunningCaveat {
@@ -35,7 +36,14 @@ export async function startCaveat(
   let output = "";
   const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
     cwd: os.tmpdir(),
-    env: { ...cleanEnvironment(), ...environment, PORT: String(port), CAVEAT_DATA_DIR: directory },
+    env: {
+      ...cleanEnvironment(),
+      ...environment,
+      PORT: String(port),
+      CAVEAT_DATA_DIR: directory,
+      ...endWithStarter.variables,
+    },
+    detached: endWithStarter.detached,
     stdio: ["ignore", "pipe", "pipe"],
   });
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));

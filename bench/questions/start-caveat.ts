@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { endWithStarter } from "@/lib/testing/end-with-starter";
 import { repositoryRoot } from "@/lib/testing/source-files";
 
 /** A server started for this measurement. */
@@ -26,7 +27,9 @@ export async function startCaveat(variables: Readonly<Record<string, string>> = 
     env: {
       ...{ ...process.env, ...variables },
       ...{ HOST: "127.0.0.1", PORT: "0", CAVEAT_DATA_DIR: directory, DATABASE_URL: "" },
+      ...endWithStarter.variables,
     },
+    detached: endWithStarter.detached,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(server, "exit");

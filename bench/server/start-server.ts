@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { endWithStarter } from "@/lib/testing/end-with-starter";
 import { repositoryRoot } from "@/lib/testing/source-files";
 
 /** A server started for a measurement, like `npm start`. */
@@ -44,7 +45,9 @@ export function startServer(
       HOST: "127.0.0.1",
       PORT: "0",
       ...environment,
+      ...endWithStarter.variables,
     },
+    detached: endWithStarter.detached,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

@@ -79,6 +79,12 @@ describe("a change of data that waits for approval", () => {
     expect(textOf(html)).toContain("Personal data: “email”");
   });
 
+  it("states why it will not be computed on the cluster, if there is one", () => {
+    const note = "Step 1, “Drop rows”, cannot run on Spark: it depends on the order in which rows are stored.";
+    expect(textOf(card(toApproval({ note })))).toContain(`Computed here with DuckDB. ${note}`);
+    expect(textOf(card(toApproval()))).not.toContain("Computed here");
+  });
+
   it("can be changed in words", () => {
     const html = card(toApproval(), { change: { own: true, text: "keep the first 5" } });
     expect(buttonsOf(html)).toEqual(["Revise the plan", "Back"]);
@@ -90,6 +96,7 @@ describe("a change of data that waits for approval", () => {
       toApproval({
         steps: [{ ...buildPreparationPlan().steps[0], sentence: hostile } as never],
         columnsAdded: [hostile],
+        note: hostile,
         columnsRemoved: [hostile],
       }),
     );

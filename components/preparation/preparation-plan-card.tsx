@@ -20,6 +20,9 @@ export function PreparationPlanCard(props: CardProps & { payload: PreparationPla
       {payload.engine !== undefined && (
         <p className="text-small text-ink-soft [overflow-wrap:anywhere]">{texts.runsOn(payload.engine)}</p>
       )}
+      {payload.note !== undefined && (
+        <p className="text-small text-ink-soft [overflow-wrap:anywhere]">{texts.runsHere(payload.note)}</p>
+      )}
       <PreparationSteps steps={payload.steps} previous={payload.previousSteps} />
       {payload.exceeded.map(({ budget, says }) => (
         <p key={budget} className="flex gap-1.5 text-small font-medium [overflow-wrap:anywhere]">

@@ -14,6 +14,7 @@ export const preparationWords = {
     isNew ? `Becomes the new dataset “${name}”` : `Becomes the next version of “${name}”`,
   runsOn: (engine: string) =>
     `${engine} runs the steps without writing anything. The result is stored here; the table does not change.`,
+  runsHere: (note: string) => `Computed here with DuckDB. ${note}`,
   written: (name: string, version: number) => `${name}, version ${number(version)}`,
   rows: (before: number | null, after: number | null) => {
     if (after === null) return "Rows not counted yet";

@@ -37,7 +37,7 @@ export const NewModel = z.object({
 export type NewModel = z.infer<typeof NewModel>;
 
 /** Changes to a connected model. The address is fixed, so that a stored key is never sent to a new one. */
-export const ModelChange = z.object({ active: z.boolean(), key: Key, model: ModelName }).partial();
+export const ModelChange = z.strictObject({ active: z.boolean(), key: Key, model: ModelName }).partial();
 export type ModelChange = z.infer<typeof ModelChange>;
 
 /** A model set up by the environment or by the user. */

@@ -37,7 +37,7 @@ export const longestToolName = 80;
  * applies until the server changes the tool.
  */
 export const McpServerChange = z
-  .object({
+  .strictObject({
     enabled: z.boolean(),
     key: Key,
     tools: z.array(z.object({ name: z.string().max(longestToolName), risk: ToolRisk })).max(200),

@@ -16,7 +16,7 @@ export type Settings = z.infer<typeof Settings>;
 /**
  * The settings to change. Tools are only approved by an answer to a plan, so a list of tools here revokes all others.
  */
-export const SettingsChange = z.object({
+export const SettingsChange = z.strictObject({
   plansApproved: z.boolean().optional(),
   toolsApproved: z.array(ToolName).max(1000).optional(),
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { Job } from "./job";
 import type { ExecutionLimits } from "./limits";
 import { runJob } from "./run-job";
@@ -31,6 +32,8 @@ export async function layOutFrame(
     limits,
     target: files.target,
   };
-  const { end } = await runJob(zygote.socketPath, job, { signal: AbortSignal.timeout(2 * longestSeconds * 1000) });
+  const { end } = await withTimeLimit({ ms: 2 * longestSeconds * 1000 }, ({ signal }) =>
+    runJob(zygote.socketPath, job, { signal }),
+  );
   return end.status === 0 && end.reason === null;
 }

@@ -4,6 +4,7 @@ import { readEnvironment } from "./env";
 import { markClientAddresses } from "./http/client-address";
 import { markClientSchemes } from "./http/client-scheme";
 import { openFrontGate } from "./http/front-gate";
+import { explainUnreadable } from "./http/explain-unreadable";
 import { limitBody, type StartedRequest } from "./http/limit-body";
 import { toCaveatError } from "./http/to-problem";
 import { findContainer } from "./find-container";
@@ -40,7 +41,10 @@ export async function boot(): Promise<void> {
     const environment = readEnvironment(process.env);
     markClientAddresses(environment.PROXY_HOPS);
     markClientSchemes(environment.PROXY_HOPS);
-    subscribe("http.server.request.start", (message) => limitBody(message as StartedRequest));
+    subscribe("http.server.request.start", (message) => {
+      limitBody(message as StartedRequest);
+      explainUnreadable(message as StartedRequest);
+    });
     openFrontGate(environment, { upgrades: process.env.NODE_ENV === "development" });
     const container = await getContainer();
     await container.executor.describe();

@@ -1,5 +1,6 @@
 import { providers } from "@/lib/engines/ai-sdk/providers/providers";
 import type { ModelReport, ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import { logInfo, logWarning } from "./log";
 
 /** A test that takes longer than this is abandoned; the server itself never waits for one. */
@@ -30,7 +31,7 @@ export class EngineMonitor {
 
   /** Tests each model, or waits for the running test. Never rejects. */
   probe(stopping: AbortSignal): Promise<readonly ModelReport[]> {
-    this.#trial ??= this.#try(AbortSignal.any([stopping, AbortSignal.timeout(longestTrialMs)])).finally(
+    this.#trial ??= withTimeLimit({ ms: longestTrialMs, signal: stopping }, ({ signal }) => this.#try(signal)).finally(
       () => (this.#trial = undefined),
     );
     return this.#trial;

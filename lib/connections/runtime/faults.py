@@ -60,6 +60,10 @@ class NoAnswer(Exception):
     """A server accepts connections, but does not respond."""
 
 
+class Dropped(Exception):
+    """A server, or the connection to it, ended in the middle of the work."""
+
+
 # Tried in order on the class and the text of an error.
 _PATTERNS = (
     ("cancelled", r"canceling statement due to user request|execution was interrupted$|interrupt(?:ed)?!?$|\b1317\b", "The query was stopped."),
@@ -94,6 +98,8 @@ def to_fault(error: BaseException, connection: Connection | None) -> Fault:
         return Fault("timeout", str(error), None)
     if isinstance(error, NoAnswer):
         return Fault("unreachable", "The server accepts connections, but does not answer.", None)
+    if isinstance(error, Dropped):
+        return Fault("dropped", "The connection to the server was lost.", None)
     if isinstance(error, Cancelled):
         return Fault("cancelled", "The query was stopped.", None)
     if isinstance(error, ModuleNotFoundError):

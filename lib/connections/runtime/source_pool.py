@@ -25,7 +25,7 @@ class SourcePool:
     @contextmanager
     def lend(self, connection: Connection) -> Iterator[Source | FileSource]:
         """Lends a connection. Closes it after a failure, and otherwise keeps it for the next use."""
-        source = self._take(connection) or open_source(connection)
+        source = self._take_usable(connection) or open_source(connection)
         try:
             yield source
         except BaseException:
@@ -39,6 +39,15 @@ class SourcePool:
             idle, self._idle = self._idle, []
         for _, unused, _ in idle:
             _close(unused)
+
+    def _take_usable(self, connection: Connection) -> Source | FileSource | None:
+        while (source := self._take(connection)) is not None:
+            # Only some kinds can lose what they need while they are idle, and notice it.
+            is_usable = getattr(source, "is_usable", None)
+            if is_usable is None or is_usable():
+                return source
+            _close(source)
+        return None
 
     def _take(self, connection: Connection) -> Source | FileSource | None:
         self._sweep()

@@ -3,6 +3,7 @@ import path from "node:path";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetReader, WaitingFile } from "@/lib/ports/data/dataset-reader";
 import type { StagedQuery, TableQueries } from "@/lib/ports/data/table-queries";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import { findFormat } from "../content/find-format";
 import { toCaveatError } from "../duck/to-caveat-error";
 import { readHead } from "../foreign/read-head";
@@ -187,31 +188,27 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
     },
     async runQuery({ tables, parquet, seconds, sql, mostRows, mostBytes, signal }) {
       const [source = parquet, ...others] = tables.map((table) => table.parquet);
-      // A signal with its own clock would keep everything of the run in memory until the limit, because a timer keeps its asynchronous context.
-      const limit = new AbortController();
-      const clock = setTimeout(() => limit.abort(), seconds * 1000);
       const named = tables.map((table) => ({ names: [...table.names], parquet: table.parquet }));
       const wanted = { task: "query", parquet, sql, tables: named, mostRows, mostBytes } as const;
-      const both = signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]);
-      try {
-        const report = await ask(wanted, { source, others, signal: both });
-        if (report.outcome !== "queried") throw toFault(report);
-        return report.result;
-      } catch (error) {
-        if (limit.signal.aborted && signal?.aborted !== true) {
-          return { failed: "timeout", message: "The query did not finish within the time limit." };
+      return withTimeLimit({ ms: seconds * 1000, signal }, async (time) => {
+        try {
+          const report = await ask(wanted, { source, others, signal: time.signal });
+          if (report.outcome !== "queried") throw toFault(report);
+          return report.result;
+        } catch (error) {
+          if (time.limit.aborted && signal?.aborted !== true) {
+            return { failed: "timeout", message: "The query did not finish within the time limit." };
+          }
+          if (isCaveatError(error, "too_large")) {
+            return {
+              failed: "too_large",
+              message: "The query needs more memory than is available, even with what it writes to disk.",
+            };
+          }
+          if (!isCaveatError(error, "unreadable_file")) throw error;
+          return { failed: "too_large", message: "The query needs more memory or time than is available." };
         }
-        if (isCaveatError(error, "too_large")) {
-          return {
-            failed: "too_large",
-            message: "The query needs more memory than is available, even with what it writes to disk.",
-          };
-        }
-        if (!isCaveatError(error, "unreadable_file")) throw error;
-        return { failed: "too_large", message: "The query needs more memory or time than is available." };
-      } finally {
-        clearTimeout(clock);
-      }
+      });
     },
     close: endSpares,
   };

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { releasesContext } from "@/lib/testing/releases-context";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { createDatasetReader } from "../create-dataset-reader";
 import { inTemporaryFolder } from "../testing/temporary-folder";
@@ -55,6 +56,24 @@ it("A process answers several queries, also after one that fails, and ends after
       expect(child.isAlive).toBe(false);
     } finally {
       await child.close();
+    }
+  });
+});
+
+it("A query leaves nothing behind that holds its run in memory, although its process is used again", async () => {
+  await withTable(async ({ table, folder }) => {
+    const reader = createDatasetReader({ root: repositoryRoot, threads: 1, keepsSpare: true });
+    const query = (name: string) => () =>
+      reader.runQuery({
+        ...{ sql: "SELECT max(b) AS n FROM df", tables: [{ names: ["df"], parquet: table }] },
+        ...{ parquet: path.join(folder, `${name}.parquet`), seconds: 3_600, mostRows: 10, mostBytes: 1_000_000 },
+      });
+    try {
+      // Starts the process that the others use.
+      expect(await query("first")()).toEqual(counted);
+      expect(await releasesContext(query("second"), query("third"))).toBe(true);
+    } finally {
+      await reader.close();
     }
   });
 });

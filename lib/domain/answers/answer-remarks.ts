@@ -15,7 +15,7 @@ export const AnswerRemarks = z.object({
 export type AnswerRemarks = z.infer<typeof AnswerRemarks>;
 
 /** A change to remarks: null removes a field, absent fields keep their value. Charts not listed are unchanged. */
-export const RemarksChange = z.object({
+export const RemarksChange = z.strictObject({
   rating: AnswerRemarks.shape.rating.nullable(),
   comment: AnswerRemarks.shape.comment.nullable(),
   charts: z.record(ArtifactId.schema, ChartEdit.nullable()).optional(),

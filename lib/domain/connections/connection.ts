@@ -76,8 +76,9 @@ export type NewConnection = z.infer<typeof NewConnection>;
 
 /** Changes to a connection. Another server or user requires the secret again, so that none is sent to a new place. */
 export const ConnectionChange = NewConnection.omit({ kind: true, options: true })
-  .extend({ options: NewConnection.shape.options.unwrap() })
-  .partial();
+  .extend({ options: NewConnection.shape.options.unwrap().strict() })
+  .partial()
+  .strict();
 export type ConnectionChange = z.infer<typeof ConnectionChange>;
 
 /** Result of one test of a connection. */

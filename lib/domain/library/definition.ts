@@ -19,7 +19,7 @@ export const NewDefinition = z.object({ term: Term, meaning: Meaning });
 export type NewDefinition = z.infer<typeof NewDefinition>;
 
 /** Changes to a definition. */
-export const DefinitionChange = NewDefinition.partial();
+export const DefinitionChange = NewDefinition.partial().strict();
 export type DefinitionChange = z.infer<typeof DefinitionChange>;
 
 /** What a term means in this installation, for example churn: no order for 90 days. Analyses follow it. */

@@ -87,6 +87,8 @@ export const PreparationPlanPayload = PreparationEffect.extend({
   payloadHash: z.string(),
   /** Name of the database server that computes it, for people; absent when it is computed here. */
   engine: z.string().optional(),
+  /** Why the cluster does not compute it although its data is large; names the step. */
+  note: z.string().optional(),
   /** Empty while the change stays within its limits. */
   exceeded: z.array(ExceededBudget),
   /** What the checks of the version before found, when the change answers that; absent otherwise. */

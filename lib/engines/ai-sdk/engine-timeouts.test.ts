@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { Understanding } from "@/lib/domain/answers/analysis";
 import type { ModelExchange } from "@/lib/ports/reasoning/reasoning-engine";
+import { releasesContext } from "@/lib/testing/releases-context";
 import { startEngine, type EngineFixture } from "@/lib/testing/engines/engine-fixture";
 
 let fixture: EngineFixture;
@@ -27,6 +28,13 @@ test("a service that never starts its reply is retried once, then abandoned", as
     ["failed", fault],
   ]);
   expect(fixture.server.requests).toHaveLength(2);
+});
+
+test("an exchange that ends in time leaves nothing behind that holds its run in memory", async () => {
+  fixture = await startEngine({ explain: sentence }, { silenceMs: anHour, limitMs: anHour });
+  const ask = () => fixture.ask("explain");
+  await ask();
+  expect(await releasesContext(ask, ask)).toBe(true);
 });
 
 test.each(providers)("a structured reply that stops in the middle is retried once (%s)", async (provider) => {

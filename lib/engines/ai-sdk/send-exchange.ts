@@ -3,6 +3,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Prompt } from "@/lib/domain/runs/prompt";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
 import type { ModelExchange } from "@/lib/ports/reasoning/reasoning-engine";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import { callModel, type RawReply } from "./call-model";
 import { assertFitsContext, measureTokens } from "./models/context-limit";
 import { estimateUsage } from "./replies/estimate-usage";
@@ -70,17 +71,7 @@ export async function sendExchange<Output>(
   setting: ExchangeSetting,
   request: ExchangeRequest<Output>,
 ): Promise<ExchangeReply<Output>> {
-  // A signal with its own clock would keep everything of the run in memory until the limit, because a timer keeps its asynchronous context.
-  const clock = new AbortController();
-  const timer = setTimeout(
-    () => clock.abort(new DOMException("The exchange took too long.", "TimeoutError")),
-    setting.limitMs,
-  );
-  try {
-    return await sendWithin(setting, request, clock.signal);
-  } finally {
-    clearTimeout(timer);
-  }
+  return withTimeLimit({ ms: setting.limitMs }, ({ limit }) => sendWithin(setting, request, limit));
 }
 
 async function sendWithin<Output>(

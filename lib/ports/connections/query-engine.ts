@@ -29,6 +29,8 @@ export interface QueryResult {
   statement: string;
   /** Name of the engine for people, for example “PostgreSQL”. */
   engine: string;
+  /** Why another engine, which should have run it, did not; one or more sentences. */
+  instead?: string;
   durationMs: number;
 }
 

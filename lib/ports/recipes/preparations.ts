@@ -72,6 +72,8 @@ export interface TriedPreparation extends Pick<
   exceeded: ExceededBudget[];
   /** Name of the database server that computes it, for people; absent when it is computed here. */
   engine?: string;
+  /** Why the cluster does not compute it although its data is large; names the step. */
+  note?: string;
 }
 
 /** Why a change cannot be made. */

@@ -7,6 +7,7 @@ import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import { ConnectionId, DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { StoredConnection } from "@/lib/ports/connections/connection-store";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { Container } from "../container";
 import { openConnection } from "./open-connection";
 import { driversMs } from "./open-drivers";
@@ -131,9 +132,10 @@ async function assertNames(
   { query, signal }: { query: string; signal: AbortSignal },
 ): Promise<void> {
   const opened = await openConnection(parts, stored);
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(prepareMs)]);
   try {
-    await parts.connector.prepare(opened, { sql: query, signal: limited });
+    await withTimeLimit({ ms: prepareMs, signal }, (time) =>
+      parts.connector.prepare(opened, { sql: query, signal: time.signal }),
+    );
   } catch (error) {
     if (isCaveatError(error, "statement_refused")) throw error;
   }

@@ -96,6 +96,19 @@ describe("a connection", () => {
     expect(await fixture.database.query("SELECT * FROM secret")).toEqual([]);
   });
 
+  it("keeps its kind, and names a field that cannot be changed instead of ignoring it", async () => {
+    const id = await add();
+    const change = (body: object) => callRoute("patch", "/api/connections/{id}", { params: { id }, body });
+    expect([await change({ name: "Other", kind: "sqlite" }), await change({ options: { tls: true } })]).toMatchObject([
+      { status: 422, body: { detail: expect.stringMatching(/^“kind” cannot/) as string, errors: [{ field: "kind" }] } },
+      { status: 422, body: { errors: [{ field: "options.tls" }] } },
+    ]);
+    const { body } = await callRoute("get", "/api/connections");
+    expect((body as { items: object[] }).items).toContainEqual(
+      expect.objectContaining({ id, name: "Shop", kind: "postgres" }),
+    );
+  });
+
   it("reports what the server refuses", async () => {
     const test = async (part: object) => {
       const id = await add(part);

@@ -9,7 +9,7 @@ import type { Container } from "../container";
 const words = (maximum: number) => z.string().trim().max(maximum, `At most ${maximum} characters.`);
 
 /** Body of PATCH /api/datasets/{id}. */
-export const DatasetChange = z.object({
+export const DatasetChange = z.strictObject({
   name: words(120).min(1, "A dataset needs a name.").optional(),
   description: words(2_000).optional(),
   columns: z

@@ -47,7 +47,9 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
 export function toCaveatError(error: unknown): CaveatError {
   if (error instanceof CaveatError) return error;
   if (error instanceof ZodError) {
-    const fields = error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
+    const unknown = error.issues.filter((issue) => issue.code === "unrecognized_keys");
+    if (unknown.length === error.issues.length) return toUnknownFields(error, unknown);
+    const fields = error.issues.flatMap(toFields);
     if (error.issues.every(isUnknownId)) {
       return new CaveatError("not_found", "There is nothing with this id.", {
         cause: error,
@@ -62,6 +64,25 @@ export function toCaveatError(error: unknown): CaveatError {
     cause: error,
     remedy: "Try again; if it happens again, see the server's log.",
   });
+}
+
+/** Creates the error for fields that a change does not have, such as one that cannot be changed. */
+function toUnknownFields(cause: ZodError, issues: readonly z.core.$ZodIssueUnrecognizedKeys[]): CaveatError {
+  const fields = issues.flatMap(toFields);
+  const names = fields.map(({ field }) => `“${field}”`).join(", ");
+  return new CaveatError("arguments_refused", `${names} cannot be changed here; nothing was changed.`, {
+    ...{ cause, fields },
+    remedy: "Leave it out. The fields that can be changed are listed at /api/openapi.json.",
+  });
+}
+
+/** Names the fields of an issue: unknown ones themselves rather than the object that has them. */
+function toFields(issue: z.core.$ZodIssue): { field: string; message: string }[] {
+  if (issue.code !== "unrecognized_keys") return [{ field: issue.path.join("."), message: issue.message }];
+  return issue.keys.map((key) => ({
+    field: [...issue.path, key.slice(0, 60)].join("."),
+    message: "This field does not exist or cannot be changed.",
+  }));
 }
 
 /** Ids are opaque to clients: one that this server would not generate is as unknown as any other. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LocalServers } from "@/lib/domain/connected-model";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 
 /** The usual program on each port. */
 const names: Readonly<Record<number, string>> = { 11434: "Ollama", 1234: "LM Studio", 8080: "llama.cpp", 8000: "vLLM" };
@@ -35,7 +36,7 @@ export async function findLocalServers(options: {
 
 async function findServer(port: number, signal: AbortSignal): Promise<LocalServers["items"][number] | null> {
   const baseUrl = `http://127.0.0.1:${port}/v1`;
-  const models = await listModelsAt(baseUrl, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]));
+  const models = await withTimeLimit({ ms: patienceMs, signal }, (time) => listModelsAt(baseUrl, time.signal));
   if (models.length === 0) return null;
   return { name: names[port] ?? `Model server at port ${port}`, provider: "openai-compatible", baseUrl, models };
 }

@@ -2,6 +2,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ModelTest } from "@/lib/domain/connected-model";
 import type { ModelId } from "@/lib/domain/ids";
 import type { ModelFault, ModelReport } from "@/lib/ports/reasoning/reasoning-engine";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { Container } from "../container";
 import { createModelEngine, findNamedEngine, toEnvironmentModels, type ModelSource } from "../create-engine";
 import { createAddressRule } from "./address-rule";
@@ -36,14 +37,15 @@ export async function testModel(
   });
   const found = await findSource(container, id);
   if ("problem" in found) return toTest("failed", found.problem);
-  const limit = AbortSignal.timeout(limitMs);
   const guard = id === environmentModelId ? {} : { mayConnect: createAddressRule(environment) };
-  const reports = await createModelEngine(found, environment, { maxRetries: 0, ...guard }).probe(
-    AbortSignal.any([signal, limit]),
-  );
+  const engine = createModelEngine(found, environment, { maxRetries: 0, ...guard });
+  const { reports, isLate } = await withTimeLimit({ ms: limitMs, signal }, async (time) => ({
+    reports: await engine.probe(time.signal),
+    isLate: time.limit.aborted,
+  }));
   const failed = reports.find((report) => report.fault !== undefined);
   if (failed?.fault === undefined) return toTest("works", toSentences(reports));
-  if (limit.aborted || failed.fault === "time") {
+  if (isLate || failed.fault === "time") {
     const label = toModelLabel({ provider: found.provider, model: failed.model });
     return toTest(
       "timed_out",

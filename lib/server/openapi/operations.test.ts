@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { readSourceFiles } from "@/lib/testing/source-files";
+import { toCaveatError } from "../http/to-problem";
 import { operations } from "./operations";
 import { schemaNames } from "./schema-names";
 
@@ -33,6 +35,18 @@ describe("the table of operations", () => {
       body === undefined || typeof body === "string" ? undefined : schemaNames.get(body)?.id,
     ]);
     expect(documented.sort()).toEqual(checked.sort());
+  });
+
+  it("refuses fields that a change does not have, so that none is ignored in silence", () => {
+    const changes = described.filter(
+      ({ route, operation: { body } }) => route.startsWith("patch ") && body instanceof z.ZodType,
+    );
+    const named = changes.map(({ route, operation: { body } }) => {
+      const parsed = body instanceof z.ZodType ? body.safeParse({ unheardOf: 1 }) : null;
+      return [route, toCaveatError(parsed?.error).fields.some(({ field }) => field === "unheardOf")];
+    });
+    expect(named.length).toBeGreaterThan(7);
+    expect(named).toEqual(named.map(([route]) => [route, true]));
   });
 
   it("is open without a key where the routes are", () => {

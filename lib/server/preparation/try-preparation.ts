@@ -126,6 +126,7 @@ function toTried(
     columnsRemoved: before.filter((name) => !after.includes(name)),
     exceeded: toExceeded(measured.preflight),
     ...(readsLiveTable(validated.payload) && { engine: measured.preflight.engine }),
+    ...(measured.preflight.note !== undefined && { note: measured.preflight.note }),
   };
 }
 

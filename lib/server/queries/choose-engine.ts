@@ -19,14 +19,20 @@ export interface EngineTable extends Pick<QueryTable, "rows" | "columns"> {
   dataset: ExecutionDataset;
 }
 
+/** The engine of a query and the tables that it reads. */
+export interface ChosenEngine {
+  engine: QueryEngine;
+  tables: EngineTable[];
+}
+
 /**
  * Chooses the engine of a query: that of the first dataset it names, otherwise that of the first dataset. `left` lists the
- * datasets stored elsewhere. Throws `not_found` if a dataset or its connection no longer exists, `connection_failed`.
+ * datasets stored elsewhere; `openHere` opens the tables for the embedded engine, if the chosen one is the cluster. Throws `not_found` if a dataset or its connection no longer exists, `connection_failed`.
  */
 export async function chooseEngine(
   container: EngineContainer,
   { sql, datasets, signal }: { sql: string; datasets: readonly ExecutionDataset[]; signal: AbortSignal },
-): Promise<{ engine: QueryEngine; tables: EngineTable[]; left: ExecutionDataset[] }> {
+): Promise<ChosenEngine & { left: ExecutionDataset[]; openHere?: () => Promise<ChosenEngine> }> {
   const found = await Promise.all(
     datasets.map(async (dataset) => ({ dataset, record: await container.catalogue.getVersion(dataset.versionId) })),
   );
@@ -38,14 +44,15 @@ export async function chooseEngine(
   const left = found.filter((one) => !here.includes(one)).map(({ dataset }) => dataset);
   const { source } = chosen.record.dataset;
   if (source?.mode !== "live") {
+    const openHere = async () => ({
+      engine: createEmbeddedEngine(container),
+      tables: await Promise.all(here.map((one) => openStored(container, one, signal))),
+    });
     const { CLUSTER_URL: cluster } = container.environment;
-    if (cluster !== undefined) {
-      const engine = createConnectionEngine(container, toCluster(cluster));
-      const tables = here.map(({ dataset, record }) => ({ dataset, ...locateStored(container, record) }));
-      return { engine, tables, left };
-    }
-    const tables = await Promise.all(here.map((one) => openStored(container, one, signal)));
-    return { engine: createEmbeddedEngine(container), tables, left };
+    if (cluster === undefined) return { ...(await openHere()), left };
+    const engine = createConnectionEngine(container, toCluster(cluster));
+    const tables = here.map(({ dataset, record }) => ({ dataset, ...locateStored(container, record) }));
+    return { engine, tables, left, openHere };
   }
   const opened = await Promise.all(here.map((one) => openTable(container, one, signal)));
   const [first] = opened;

@@ -8,15 +8,16 @@ import type { DatasetQueries, QueryOutcome } from "@/lib/ports/connections/query
 import type { StepStore } from "@/lib/ports/runs/run-store";
 import type { Environment } from "../env";
 import { digest } from "../runs/recording-engine";
-import { chooseEngine, type EngineContainer } from "./choose-engine";
+import type { EngineContainer } from "./choose-engine";
 import { openSample } from "./open-sample";
 import { queriesFolder, resultLimits } from "./query-results";
-import { toQueryTables } from "./to-query-tables";
+import { runChosen } from "./run-chosen";
 
 const Stored = z.custom<QueryOutcome>((value) => typeof value === "object" && value !== null && "status" in value);
 
 /**
- * Runs the queries of one run, each where its rows are stored. Records outcomes by content, so that a query runs once within a run
+ * Runs the queries of one run, each where its rows are stored; a query that the cluster cannot run because of a fault of its own runs on
+ * this server. Records outcomes by content, so that a query runs once within a run
  * as long as its rows are on this machine's disk.
  */
 export function createDatasetQueries(
@@ -38,9 +39,8 @@ export function createDatasetQueries(
         if (existsSync(target)) return { ...outcome, file: target };
       }
       await mkdir(path.dirname(target), { recursive: true });
-      const { engine, tables, left } = await chooseEngine(container, { sql, datasets, signal });
-      const query = { sql, tables: toQueryTables(tables), limits, target };
-      const outcome = toExplained(await engine.run(query, { signal }), left);
+      const ran = await runChosen(container, { sql, datasets, limits, target }, signal);
+      const outcome = toExplained(ran.outcome, ran.left);
       await steps.save(runId, key, outcome.status === "failed" ? outcome : { ...outcome, file: "" });
       return outcome;
     },

@@ -5,9 +5,9 @@ import path from "node:path";
 import { sampleRows } from "@/lib/ports/connections/query-engine";
 import type { ExecutionDataset } from "@/lib/ports/runs/code-executor";
 import { openParquet } from "../datasets/dataset-facts";
-import { chooseEngine, type EngineContainer } from "./choose-engine";
+import type { EngineContainer } from "./choose-engine";
 import { queriesFolder, resultLimits } from "./query-results";
-import { toQueryTables } from "./to-query-tables";
+import { runChosen } from "./run-chosen";
 
 /**
  * Resolves the file with a sample of a dataset that is queried: the stored one of a live table, or one drawn by a query, which reads all rows
@@ -34,9 +34,8 @@ export async function openSample(
   const sql = `SELECT ${columns} FROM df${drawn}`;
   const target = `${file}.${randomUUID()}`;
   try {
-    const { engine, tables } = await chooseEngine(container, { sql, datasets: [dataset], signal });
     const limits = { ...resultLimits, seconds };
-    const outcome = await engine.run({ sql, tables: toQueryTables(tables), limits, target }, { signal });
+    const { outcome } = await runChosen(container, { sql, datasets: [dataset], limits, target }, signal);
     if (outcome.status === "failed") return null;
     // Another run may have drawn one meanwhile; either will do.
     await rename(target, file);

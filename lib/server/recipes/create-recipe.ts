@@ -26,7 +26,7 @@ export const NewRecipe = z.object({
 });
 
 /** Body of PATCH /api/recipes/{id}. */
-export const RecipeSettings = z.object({ name: RecipeName.optional(), policy: RecipePolicy.optional() });
+export const RecipeSettings = z.strictObject({ name: RecipeName.optional(), policy: RecipePolicy.optional() });
 
 /** Describes a dataset version as an input of a recipe. */
 export function toInput(id: string, { id: datasetId, name, columns }: Pick<Dataset, "id" | "name" | "columns">) {

@@ -3,6 +3,7 @@ import type { Preflight } from "@/lib/domain/recipes/recipe-view";
 import type { NodeRows } from "@/lib/domain/recipes/recipe-version";
 import type { DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { Container } from "../container";
 import { toEngineLabel } from "../queries/connection-engine";
 import type { ElsewhereContainer } from "./elsewhere/open-elsewhere";
@@ -36,12 +37,12 @@ export async function measureChange(
     });
     return toMeasured(payload, { counts: counted, inputs });
   }
-  const time = AbortSignal.timeout(limitMs);
-  const both = signal === undefined ? time : AbortSignal.any([signal, time]);
-  const query = await toFileQuery({ catalogue, files }, payload);
-  const counted = await reader.countParts({ query, mostRows, signal: both }).catch((error: unknown) => {
-    if (isCaveatError(error, "cancelled") && time.aborted) return null;
-    throw error;
+  const counted = await withTimeLimit({ ms: limitMs, signal }, async (time) => {
+    const query = await toFileQuery({ catalogue, files }, payload);
+    return reader.countParts({ query, mostRows, signal: time.signal }).catch((error: unknown) => {
+      if (isCaveatError(error, "cancelled") && time.limit.aborted) return null;
+      throw error;
+    });
   });
   const exceeded = counted?.exceeded ?? null;
   if (exceeded !== null) throw toExceeded(exceeded, mostRows);

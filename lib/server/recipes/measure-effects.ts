@@ -2,6 +2,7 @@ import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { StepEffect } from "@/lib/domain/recipes/preparation";
 import { compileStepEffects } from "@/lib/recipes/compile/compile-step-effects";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { Container } from "../container";
 import { toFileQuery } from "./perform-recipe-run";
 import { readsLiveTable, type RecipePayload } from "./recipe-payload";
@@ -32,8 +33,10 @@ export async function measureEffects(
     const inputs = await Promise.all(bindings.map(({ versionId }) => catalogue.getVersion(versionId)));
     if (inputs.some(({ dataset }) => dataset.rowCount > mostRows)) return effects;
     const query = { ...(await toFileQuery({ catalogue, files }, payload)), parts: [], result: "" };
-    const both = AbortSignal.any([signal, AbortSignal.timeout(countingMs)]);
-    const [answer] = await reader.askParts({ query, questions: [{ id: "effects", sql }], signal: both });
+    const questions = [{ id: "effects", sql }];
+    const [answer] = await withTimeLimit({ ms: countingMs, signal }, (time) =>
+      reader.askParts({ query, questions, signal: time.signal }),
+    );
     for (const [step, column, cells, changed, lost, ...found] of answer?.rows ?? []) {
       const texts = found.filter((cell) => cell !== null).map((cell) => String(cell).slice(0, longestExample));
       const counts = { cells: Number(cells), changed: Number(changed), lost: Number(lost) };

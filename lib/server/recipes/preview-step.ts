@@ -8,6 +8,7 @@ import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 import type { PartPreview } from "@/lib/ports/data/table-queries";
 import type { PreparedNode, PreparedRecipe, TableReference } from "@/lib/recipes/compile/prepare-recipe";
 import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { Container } from "../container";
 import { prepareOrRefuse } from "./compile-change";
 import { previewReader, type PreviewReader } from "./preview-reader";
@@ -54,7 +55,8 @@ async function findChanged(reader: PreviewReader, wanted: Wanted): Promise<Chang
     const found = toChanged(await reader.readStart(changed.query, rows), null);
     if (found !== null) return found;
   }
-  const found = await reader.read(changed.query, AbortSignal.timeout(searchMs)).catch((error: unknown) => {
+  const search = withTimeLimit({ ms: searchMs }, ({ limit }) => reader.read(changed.query, limit));
+  const found = await search.catch((error: unknown) => {
     if (isCaveatError(error, "cancelled") && !reader.isAborted()) return null;
     throw error;
   });

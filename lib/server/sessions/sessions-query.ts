@@ -7,7 +7,7 @@ import { PageQuery } from "../http/page-query";
 export const SessionsQuery = PageQuery.extend({ query: z.string().trim().max(200).optional() });
 
 /** Body of PATCH /api/sessions/{id}. */
-export const SessionChange = z.object({
+export const SessionChange = z.strictObject({
   title: z
     .string()
     .trim()

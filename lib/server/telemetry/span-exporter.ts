@@ -1,3 +1,4 @@
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import { logWarning } from "../log";
 import { toOtlpRequest, type Span } from "./span";
 
@@ -52,7 +53,7 @@ export class SpanExporter {
   /** Exports the rest, as far as the collector accepts it within a second. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.flush(AbortSignal.timeout(lastTimeoutMs));
+    await withTimeLimit({ ms: lastTimeoutMs }, ({ limit }) => this.flush(limit));
   }
 
   async #exportAll(signal?: AbortSignal): Promise<void> {
@@ -60,7 +61,7 @@ export class SpanExporter {
     this.#queue = [];
     for (let start = 0; start < spans.length; start += largestBatch) {
       const batch = spans.slice(start, start + largestBatch);
-      const fault = await this.#export(batch, signal ?? AbortSignal.timeout(timeoutMs));
+      const fault = await withTimeLimit({ ms: timeoutMs, signal }, (time) => this.#export(batch, time.signal));
       if (fault === null) continue;
       this.#dropped += spans.length - start;
       logWarning("Spans could not be exported to the collector.", { spans: this.#dropped, fault });

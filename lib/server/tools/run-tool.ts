@@ -3,6 +3,7 @@ import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { ToolEnvelope } from "@/lib/ports/tools/tool-box";
 import type { JournalWork } from "@/lib/ports/tools/tool-journal";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import { logError } from "../log";
 import { longestSummary } from "./list-summary";
 import type { RegisteredTool, ToolCaller } from "./registered-tool";
@@ -18,17 +19,17 @@ export function toJournalWork(
   args: Record<string, unknown>,
   { sessionId, signal }: ToolCaller,
 ): JournalWork {
-  const work = async () => {
-    const limit = AbortSignal.timeout(longestCallMs);
-    const late = new Promise<never>((_, reject) => {
-      limit.addEventListener("abort", () => reject(toLate(tool.name)), { once: true });
+  const work = () =>
+    withTimeLimit({ ms: longestCallMs, signal }, async (time) => {
+      const late = new Promise<never>((_, reject) => {
+        time.limit.addEventListener("abort", () => reject(toLate(tool.name)), { once: true });
+      });
+      const running = tool.run(args, { sessionId, signal: time.signal });
+      running.catch(() => undefined);
+      const envelope = await Promise.race([running, late]);
+      signal.throwIfAborted();
+      return toBoundedEnvelope(envelope);
     });
-    const running = tool.run(args, { sessionId, signal: AbortSignal.any([signal, limit]) });
-    running.catch(() => undefined);
-    const envelope = await Promise.race([running, late]);
-    signal.throwIfAborted();
-    return toBoundedEnvelope(envelope);
-  };
   return { effect: tool.effect, work, toFailure: (error) => toFailure(tool.name, error, signal) };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { WebhookDelivery, WebhookOutbox } from "@/lib/ports/runs/webhook-outbox";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import { logError, logInfo, logWarning } from "../log";
 import { openInternet, postWebhook, WebhookRefused, type WebhookNetwork } from "./post-webhook";
 import { toWebhookMessage } from "./webhook-message";
@@ -94,12 +95,10 @@ export class WebhookDispatcher {
     const about = { delivery: id, sessionId, type: delivery.event.type, attempt };
     const stopping = this.#stopping.signal;
     try {
-      await postWebhook({
-        url,
-        message: toWebhookMessage(delivery, { secret: this.#secret, nowMs: Date.now() }),
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]),
-        network: this.#network,
-      });
+      const message = toWebhookMessage(delivery, { secret: this.#secret, nowMs: Date.now() });
+      await withTimeLimit({ ms: timeoutMs, signal: stopping }, ({ signal }) =>
+        postWebhook({ url, message, signal, network: this.#network }),
+      );
     } catch (error) {
       if (stopping.aborted) return this.#outbox.putBack(id);
       const delay = error instanceof WebhookRefused ? undefined : this.#backOffMs[attempt - 1];

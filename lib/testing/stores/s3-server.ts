@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import type { BucketAddress } from "@/lib/files/bucket/bucket-address";
 import { repositoryRoot } from "../source-files";
+import { openLine } from "./open-line";
 
 /** An S3 server of its own, without data at first; its objects are in memory. */
 export interface S3Server {
@@ -76,41 +77,6 @@ async function untilItAnswers(url: string, child: { exitCode: number | null }): 
     await sleep(50);
   }
   throw new Error("The S3 server did not start.");
-}
-
-/** Passes connections on to a port, as long as it is not cut. */
-async function openLine(
-  target: number,
-): Promise<{ port: number; cut: () => Promise<void>; restore: () => Promise<void> }> {
-  const sockets = new Set<Socket>();
-  const listen = (at: number) => {
-    const server = createServer((near) => {
-      const far = connect(target, host);
-      for (const [one, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        sockets.add(one);
-        one.pipe(other);
-        one.on("error", () => other.destroy());
-        one.on("close", () => sockets.delete(one));
-      }
-    });
-    return new Promise<Server>((resolve) => server.listen(at, host, () => resolve(server)));
-  };
-  let server = await listen(0);
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    cut: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-    restore: async () => {
-      server = await listen(port);
-    },
-  };
 }
 
 /** Finds a port that nothing listens on. */

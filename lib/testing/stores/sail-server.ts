@@ -10,6 +10,7 @@ import { findFreePort } from "./object-storage";
 export interface SailServer {
   /** Its address, as CLUSTER_URL takes it. */
   url: string;
+  port: number;
   /** Id of its process, in which also its workers run. */
   pid: number;
   /** Ends it. */
@@ -23,17 +24,17 @@ const host = "127.0.0.1";
 /**
  * Starts Sail, which `npm test` installs.
  * @param options.workers workers of its mode `local-cluster`, threads with one task each at a time; none by default: its mode `local`.
+ * @param options.port where it listens; a free one by default.
  * @param options.environment variables such as those that lead to a bucket.
  */
 export async function startSail(
-  options: { workers?: number; environment?: Record<string, string> } = {},
+  options: { workers?: number; port?: number; environment?: Record<string, string> } = {},
 ): Promise<SailServer> {
   if (!existsSync(sail)) throw new Error("Run `npm test` once: it installs the servers that tests need.");
-  const { workers, environment } = options;
-  const port = await findFreePort();
+  const { workers, port = await findFreePort(), environment } = options;
   const child = spawn(sail, ["spark", "server", "--ip", host, "--port", String(port)], {
+    // Not detached, so that it ends with the process group of a run that is interrupted.
     stdio: "ignore",
-    detached: true,
     env: {
       NODE_ENV: process.env.NODE_ENV,
       PATH: process.env.PATH,
@@ -49,9 +50,7 @@ export async function startSail(
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
-      process.kill(-child.pid, "SIGKILL");
-    }
+    child.kill("SIGKILL");
     await ended;
   };
   for (const end = Date.now() + startMs; !(await answers(port)); await sleep(50)) {
@@ -59,7 +58,7 @@ export async function startSail(
     await stop();
     throw new Error("Sail did not start.");
   }
-  return { url: `sc://${host}:${port}`, pid: child.pid ?? 0, stop };
+  return { url: `sc://${host}:${port}`, port, pid: child.pid ?? 0, stop };
 }
 
 function answers(port: number): Promise<boolean> {

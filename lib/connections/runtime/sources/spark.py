@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -10,14 +11,17 @@ from typing import Any, Literal, TypeVar
 
 import pyarrow as pa
 
-from faults import NoAnswer, OutOfTime
+from faults import Dropped, NoAnswer, OutOfTime
 from sources.bounded_call import BoundedCall
 from sources.source import CONNECT_SECONDS, Connection, Kind, RemoteColumn, Table
 
 _Result = TypeVar("_Result")
 _ROWS_PER_BATCH = 100_000
 _USUAL_PORT = 15002
+_ZONE_SETTING, _ZONE = "spark.sql.session.timeZone", "UTC"
 _PLAIN = frozenset("double boolean string date timestamp_ntz tinyint smallint int bigint".split())
+# What a server that was restarted in the meantime reports, the first in Sail's words.
+_FORGOTTEN = re.compile(r"operation not found|session not found|INVALID_HANDLE|RESPONSE_ALREADY_RECEIVED|server side session identifier", re.IGNORECASE)
 # A server whose threads are all busy responds late.
 _ANSWER_SECONDS = 60
 
@@ -37,10 +41,19 @@ class SparkSource:
         self._spark = self._session.spark
         try:
             # The client connects with its first request; times are in UTC, as in stored tables.
-            self._ask(lambda: self._spark.conf.set("spark.sql.session.timeZone", "UTC"), CONNECT_SECONDS)
-        except BaseException:
+            self._ask(lambda: self._spark.conf.set(_ZONE_SETTING, _ZONE), CONNECT_SECONDS)
+        except BaseException as error:
             self.close()
+            if isinstance(error, Dropped):
+                raise NoAnswer from error
             raise
+
+    def is_usable(self) -> bool:
+        """Returns whether the server still has the session. One that was restarted starts it anew, without its settings."""
+        try:
+            return self._ask(lambda: self._spark.conf.get(_ZONE_SETTING), CONNECT_SECONDS) == _ZONE
+        except Exception:  # noqa: BLE001 - whatever it is, another session takes its place
+            return False
 
     def version(self) -> str:
         return "Spark Connect"
@@ -69,14 +82,14 @@ class SparkSource:
             pieces = self._spark.client.to_table_as_iterator(plan.to_proto(self._spark.client), plan.observations)
             return to_arrow_schema(frame.schema), pieces
 
-        given, pieces = self._calls.within(seconds, start, late)
+        given, pieces = self._call(start, seconds, late)
         schema = pa.schema([pa.field(field.name, _to_type(field.type)) for field in given])
 
         def read() -> Iterator[pa.RecordBatch]:
             try:
                 while True:
                     rest = max(0.0, ends - time.monotonic())
-                    piece = self._calls.within(rest, lambda: next(pieces, None), late)
+                    piece = self._call(lambda: next(pieces, None), rest, late)
                     if piece is None:
                         return
                     if isinstance(piece, pa.Table):
@@ -98,7 +111,22 @@ class SparkSource:
         self._session.end()
 
     def _ask(self, call: Callable[[], _Result], seconds: float = _ANSWER_SECONDS) -> _Result:
-        return self._calls.within(seconds, call, NoAnswer())
+        return self._call(call, seconds, NoAnswer())
+
+    def _call(self, call: Callable[[], _Result], seconds: float, late: Exception) -> _Result:
+        try:
+            return self._calls.within(seconds, call, late)
+        except Exception as error:
+            if _is_lost(error):
+                raise Dropped from error
+            raise
+
+
+def _is_lost(error: Exception) -> bool:
+    """Returns whether the server no longer answers, even after retries, or was restarted."""
+    find_status = getattr(error, "getGrpcStatusCode", None)
+    status = None if find_status is None else find_status()
+    return getattr(status, "name", None) == "UNAVAILABLE" or _FORGOTTEN.search(str(error)) is not None
 
 
 def _find_shape(kind: str) -> Literal["plain", "text", "double"]:

@@ -10,8 +10,12 @@ from pyspark.sql.connect.client import DefaultChannelBuilder
 from pyspark.sql.connect.client.retries import DefaultPolicy
 from pyspark.sql.connect.session import SparkSession
 
-# By default, the client retries calls to an unreachable server for ten minutes; this limits it to about 20 s.
-_MOST_RETRIES = 5
+# By default, the client retries calls to an unreachable server for ten minutes; this limits it to about 5 s,
+# after which the work is done elsewhere.
+_MOST_RETRIES = 4
+# By default, all channels to an address share its connection, which after a failure is attempted again only after up to two minutes:
+# a server that has been restarted could not be reached until then.
+_CHANNEL_OPTIONS = [("grpc.use_local_subchannel_pool", 1), ("grpc.max_reconnect_backoff_ms", 1_000)]
 # How long a fully busy server may take to notice the end of a session.
 _ENDING_SECONDS = 60
 # How long the caller that ends a session waits for it.
@@ -30,7 +34,7 @@ class EndableSession:
     """A separate session at an address, `sc://host:port`, which may contain a token. Opening it sends nothing."""
 
     def __init__(self, address: str) -> None:
-        builder = _Channel(address)
+        builder = _Channel(address, _CHANNEL_OPTIONS)
         self.spark = SparkSession.builder.channelBuilder(builder).create()
         self.spark.client.set_retry_policies([DefaultPolicy(max_retries=_MOST_RETRIES)])
         self._channel = builder.opened

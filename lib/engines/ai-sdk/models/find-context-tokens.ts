@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { ProviderAccess } from "./create-language-model";
 
 /** Server field names for the context size, the loaded one before the model's maximum. */
@@ -47,12 +48,14 @@ async function findEntries(
   { fetch, signal }: { fetch: typeof globalThis.fetch; signal: AbortSignal },
 ): Promise<Record<string, unknown>[]> {
   try {
-    const answer = await fetch(address, {
-      headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
-      redirect: "error",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    const list = await withTimeLimit({ ms: patienceMs, signal }, async (time) => {
+      const answer = await fetch(address, {
+        headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+        redirect: "error",
+        signal: time.signal,
+      });
+      return answer.ok ? List.safeParse(await answer.json()) : undefined;
     });
-    const list = answer.ok ? List.safeParse(await answer.json()) : undefined;
     return [...(list?.data?.data ?? []), ...(list?.data?.models ?? [])];
   } catch {
     return [];

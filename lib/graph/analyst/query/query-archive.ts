@@ -16,6 +16,8 @@ export const ArchivedQuery = z.discriminatedUnion("status", [
     rows: z.int(),
     columns: z.array(z.object({ name: z.string(), type: z.enum(["number", "text", "date", "time", "boolean"]) })),
     truncated: z.boolean(),
+    /** Why the engine that should have run it did not. */
+    instead: z.string().optional(),
   }),
   z.object({
     ...shared,
@@ -50,6 +52,10 @@ export function createQueryArchive(options: {
         ...outcome,
         sql,
         ...(outcome.status === "failed" && { message: toClippedText(outcome.message, longestMessage) }),
+        ...(outcome.status === "succeeded" &&
+          outcome.instead !== undefined && {
+            instead: toClippedText(outcome.instead, longestMessage),
+          }),
       });
       const id = await artifacts.put({
         ...{ sessionId, runId, key: `execute_query:${number}`, kind: "execution", title: `Query ${number}` },

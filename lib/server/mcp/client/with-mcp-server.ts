@@ -5,6 +5,7 @@ import type { AnySchema, SchemaOutput } from "@modelcontextprotocol/sdk/server/z
 import type { ClientRequest } from "@modelcontextprotocol/sdk/types.js";
 import packageFile from "@/package.json";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { withTimeLimit, type TimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { AddressRule } from "../../models/address-rule";
 import { createMcpFetch } from "./mcp-fetch";
 import { toMcpFault, toTimeout, type McpFault } from "./mcp-fault";
@@ -33,12 +34,19 @@ const farewellMs = 1_000;
  * elicitation. Throws `McpFault`, or `cancelled` if the caller has disconnected.
  * @param options.limitMs time limit for everything together.
  */
-export async function withMcpServer<Result>(
-  { url, key, mayConnect }: McpTarget,
+export function withMcpServer<Result>(
+  target: McpTarget,
   work: (conversation: McpConversation) => Promise<Result>,
   { signal, limitMs }: { signal: AbortSignal; limitMs: number },
 ): Promise<Result> {
-  const limit = AbortSignal.timeout(limitMs);
+  return withTimeLimit({ ms: limitMs, signal }, (time) => connectWithin(target, work, { signal, limitMs, time }));
+}
+
+async function connectWithin<Result>(
+  { url, key, mayConnect }: McpTarget,
+  work: (conversation: McpConversation) => Promise<Result>,
+  { signal, limitMs, time }: { signal: AbortSignal; limitMs: number; time: TimeLimit },
+): Promise<Result> {
   let current = new AbortController();
   const fetch = createMcpFetch({
     silenceMs: limitMs,
@@ -62,11 +70,11 @@ export async function withMcpServer<Result>(
     const own = new AbortController();
     current = own;
     try {
-      return await send({ signal: AbortSignal.any([signal, limit, own.signal]), timeout: limitMs });
+      return await send({ signal: AbortSignal.any([time.signal, own.signal]), timeout: limitMs });
     } catch (error) {
       if (own.signal.aborted) throw own.signal.reason as McpFault;
       if (signal.aborted) throw new CaveatError("cancelled", "Stopped.");
-      throw limit.aborted ? toTimeout() : toMcpFault(error);
+      throw time.limit.aborted ? toTimeout() : toMcpFault(error);
     }
   };
   try {

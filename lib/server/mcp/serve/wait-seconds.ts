@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { StoredEvent } from "@/lib/domain/runs/run-event";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { FollowOptions } from "../../sessions/follow-run";
 import type { ServedCall } from "./served-tool";
 
@@ -11,19 +12,19 @@ export const waitSeconds = z
   .default(50)
   .describe("How long to wait for the outcome before the call returns; answers_read continues to wait.");
 
-/** Waits for at most `seconds` and reports each step as progress. */
-export function toFollowing(
-  { container, signal, onProgress }: ServedCall,
+/** Has `work` wait for at most `seconds` and report each step as progress. */
+export function followWithin<Value>(
   seconds: number,
-): FollowOptions & Required<Pick<FollowOptions, "onEvent">> {
+  { container, signal, onProgress }: ServedCall,
+  work: (options: FollowOptions & Required<Pick<FollowOptions, "onEvent">>) => Promise<Value>,
+): Promise<Value> {
   const labels = new Map(
     container.capabilities.all.flatMap(({ nodes }) => nodes.map(({ name, label }) => [name, label] as const)),
   );
-  return {
-    wait: seconds > 0,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(seconds * 1000))]),
-    onEvent: ({ event }: StoredEvent) => {
-      if (event.type === "node_start") onProgress(labels.get(event.node) ?? event.node);
-    },
+  const onEvent = ({ event }: StoredEvent) => {
+    if (event.type === "node_start") onProgress(labels.get(event.node) ?? event.node);
   };
+  return withTimeLimit({ ms: Math.ceil(seconds * 1000), signal }, (time) =>
+    work({ wait: seconds > 0, signal: time.signal, onEvent }),
+  );
 }

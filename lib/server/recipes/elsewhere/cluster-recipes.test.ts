@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { DatasetId } from "@/lib/domain/ids";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import { PreparationPlanPayload } from "@/lib/domain/recipes/preparation";
 import { RecipeChangeOutcome, RecipeView, type RecipeVersionLine } from "@/lib/domain/recipes/recipe-view";
+import { SessionResponse } from "@/lib/domain/session";
 import { openLiveLab, type LiveLab } from "@/lib/testing/live/live-lab";
 import { RecipeBench } from "@/lib/testing/recipes/recipe-bench";
+import { s3Keys, startS3Server, type S3Server } from "@/lib/testing/stores/s3-server";
 import { startSail, type SailServer } from "@/lib/testing/stores/sail-server";
 import { openParquet } from "../../datasets/dataset-facts";
 
@@ -21,9 +24,12 @@ const file = [
 ].join("\n");
 const shops = ["shop,title", ...[0, 1, 2].map((shop) => `${shop},Shop ${shop}`)].join("\n");
 
+let s3: S3Server;
 let sail: SailServer;
 let unusual: Buffer<ArrayBuffer>;
 let cluster: LiveLab;
+/** Like `cluster`, with its files in a bucket. */
+let bucket: LiveLab;
 let alone: LiveLab;
 beforeAll(async () => {
   const bench = await RecipeBench.open();
@@ -35,15 +41,27 @@ beforeAll(async () => {
   ]);
   unusual = Buffer.from(await readFile(table.file));
   bench.close();
-  sail = await startSail();
+  s3 = await startS3Server();
+  await s3.createBucket("team");
+  const access = {
+    AWS_ENDPOINT_URL: s3.url,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: s3Keys.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+  };
+  sail = await startSail({ environment: { ...access, AWS_ALLOW_HTTP: "true" } });
   const variables = { LARGE_TABLE_ROWS: "3" };
   alone = await openLiveLab({ variables });
-  cluster = await openLiveLab({ variables: { ...variables, CLUSTER_URL: sail.url } });
+  const clustered = { ...variables, CLUSTER_URL: sail.url };
+  cluster = await openLiveLab({ variables: clustered });
+  bucket = await openLiveLab({ variables: { ...clustered, ...access, CAVEAT_DATA_URL: "s3://team/caveat" } });
 }, 180_000);
 afterAll(async () => {
+  await bucket.close();
   await cluster.close();
   await alone.close();
   await sail.stop();
+  await s3.stop();
 });
 
 const add = (type: string, params: Extract<RecipeOp, { op: "AddStep" }>["params"]): RecipeOp => ({
@@ -73,6 +91,13 @@ const grouping = [
   add("window", { name: "place", function: "number" }),
 ];
 
+const toJoining = (cardinality: string): RecipeOp[] => [
+  add("group_aggregate", { by: ["shop", "region"], measures: [{ name: "orders", aggregate: "count" }] }),
+  add("join", { on: [{ left: "shop", right: "shop" }], kind: "left", cardinality, columns: ["title"] }),
+  { op: "Connect", from: "shops", to: "join_1", port: "right" },
+  add("group_aggregate", { by: ["title"], measures: [{ name: "all", aggregate: "sum", column: "orders" }] }),
+];
+
 /** Creates a recipe on uploaded files, and applies steps to it. */
 async function apply(lab: LiveLab, files: Record<string, string | Buffer<ArrayBuffer>>, ops: readonly RecipeOp[]) {
   const datasets: Dataset[] = [];
@@ -99,8 +124,8 @@ async function run(lab: LiveLab, files: Record<string, string | Buffer<ArrayBuff
 }
 
 /** Runs steps on a server with the cluster and on one without. */
-async function runBoth(files: Record<string, string | Buffer<ArrayBuffer>>, ops: readonly RecipeOp[]) {
-  const there = await run(cluster, files, ops);
+async function runBoth(files: Record<string, string | Buffer<ArrayBuffer>>, ops: readonly RecipeOp[], lab = cluster) {
+  const there = await run(lab, files, ops);
   const here = await run(alone, files, ops);
   expect(here.recipe.computedBy).toBeUndefined();
   const toResult = ({ rows, columns, steps }: typeof there) => ({ rows, columns, steps });
@@ -122,17 +147,21 @@ describe("a recipe of stored datasets with many rows", () => {
     expect(shown).toEqual(recipe);
   });
 
-  it("joins further datasets there, under the guards of one machine", async () => {
-    const toOps = (cardinality: string): RecipeOp[] => [
-      add("group_aggregate", { by: ["shop", "region"], measures: [{ name: "orders", aggregate: "count" }] }),
-      add("join", { on: [{ left: "shop", right: "shop" }], kind: "left", cardinality, columns: ["title"] }),
-      { op: "Connect", from: "shops", to: "join_1", port: "right" },
-      add("group_aggregate", { by: ["title"], measures: [{ name: "all", aggregate: "sum", column: "orders" }] }),
-    ];
-    const files = { "orders.csv": file, "shops.csv": shops };
-    const { recipe } = await runBoth(files, toOps("many_to_one"));
+  it("is computed there from a bucket, with the cells of one machine", async () => {
+    const { recipe, rows } = await runBoth({ "orders.csv": file }, [...cleaning, ...grouping], bucket);
     expect(recipe.computedBy).toEqual({ engine: "Spark" });
-    const { send } = await apply(cluster, files, toOps("one_to_one"));
+    expect(rows).toHaveLength(12);
+    const { folder } = await bucket.container.catalogue.get(DatasetId.parse(recipe.inputs[0]?.datasetId));
+    expect(bucket.container.files.locate({ folder, name: "data.parquet" })).toMatch(/^s3a:\/\/team\/caveat\//);
+    const joined = await runBoth({ "orders.csv": file, "shops.csv": shops }, toJoining("many_to_one"), bucket);
+    expect(joined.recipe.computedBy).toEqual({ engine: "Spark" });
+  });
+
+  it("joins further datasets there, under the guards of one machine", async () => {
+    const files = { "orders.csv": file, "shops.csv": shops };
+    const { recipe } = await runBoth(files, toJoining("many_to_one"));
+    expect(recipe.computedBy).toEqual({ engine: "Spark" });
+    const { send } = await apply(cluster, files, toJoining("one_to_one"));
     expect(await send({})).toMatchObject({
       status: 422,
       body: { detail: expect.stringMatching(/share a value of “shop”/) as string },
@@ -161,6 +190,19 @@ describe("a recipe of stored datasets with many rows", () => {
     const { recipe, preflight } = await runBoth({ "orders.csv": file }, ops);
     expect(recipe.computedBy).toEqual({ engine: "DuckDB", note: expect.stringMatching(note) as string });
     expect(preflight).toMatchObject({ note: expect.stringMatching(note) as string });
+  });
+
+  it("states in the plan of a conversation why it will be computed here", async () => {
+    const ask = async (question: string) => {
+      const orders = await cluster.upload("orders.csv", file);
+      const body = { question, datasetIds: [orders.id], capability: "recipes" };
+      const { body: session } = await cluster.call("post", "/api/sessions", { query: "?wait=true", body });
+      return PreparationPlanPayload.parse(SessionResponse.parse(session).interrupt?.payload);
+    };
+    expect(await ask("drop duplicates")).toMatchObject({
+      note: expect.stringMatching(/^Step 1, “.*”, cannot run on Spark: it depends on the order/) as string,
+    });
+    expect((await ask("group by region and sum amount")).note).toBeUndefined();
   });
 
   it.each(["number", "ordered"])(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MessageId, SessionId } from "@/lib/domain/ids";
 import { toReport } from "../session-report";
 import { defineServedTool } from "../served-tool";
-import { toFollowing, waitSeconds } from "../wait-seconds";
+import { followWithin, waitSeconds } from "../wait-seconds";
 import { waitWhileRunning } from "../wait-while-running";
 
 /** Reads an answer, or the state of its run. */
@@ -18,7 +18,9 @@ export const readAnswer = defineServedTool({
   }),
   annotations: { readOnlyHint: true, openWorldHint: false },
   run: async ({ sessionId, answerId, waitSeconds: seconds }, call) => {
-    if (answerId === undefined) await waitWhileRunning(call.container, sessionId, toFollowing(call, seconds));
+    if (answerId === undefined) {
+      await followWithin(seconds, call, (options) => waitWhileRunning(call.container, sessionId, options));
+    }
     return toReport(call.container, await call.container.sessions.get(sessionId), { answerId });
   },
 });

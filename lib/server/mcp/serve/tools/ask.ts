@@ -4,7 +4,7 @@ import { countNewSession } from "../../../http/limits";
 import { askQuestion, NewMessage, NewSession, startSession } from "../../../sessions/ask-question";
 import { toReport } from "../session-report";
 import { defineServedTool } from "../served-tool";
-import { toFollowing, waitSeconds } from "../wait-seconds";
+import { followWithin, waitSeconds } from "../wait-seconds";
 
 /** Asks a question, in a new conversation or an existing one. */
 export const ask = defineServedTool({
@@ -26,13 +26,16 @@ export const ask = defineServedTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   run: async ({ sessionId, approval, waitSeconds: seconds, ...message }, call) => {
     const { container, request } = call;
-    const options = toFollowing(call, seconds);
     if (sessionId !== undefined) {
-      const session = await askQuestion(container, sessionId, NewMessage.parse(message), options);
+      const session = await followWithin(seconds, call, (options) =>
+        askQuestion(container, sessionId, NewMessage.parse(message), options),
+      );
       return toReport(container, session, { question: message.question });
     }
     countNewSession(container.limits, request);
-    const session = await startSession(container, NewSession.parse({ ...message, approval }), options);
+    const session = await followWithin(seconds, call, (options) =>
+      startSession(container, NewSession.parse({ ...message, approval }), options),
+    );
     return toReport(container, session, { question: message.question });
   },
 });

@@ -3,7 +3,7 @@ import { SessionId } from "@/lib/domain/ids";
 import { Resumption, resumeRun } from "../../../sessions/resume-run";
 import { toReport } from "../session-report";
 import { defineServedTool } from "../served-tool";
-import { toFollowing, waitSeconds } from "../wait-seconds";
+import { followWithin, waitSeconds } from "../wait-seconds";
 
 /** Passes a person's decision to a waiting run. */
 export const resume = defineServedTool({
@@ -21,7 +21,9 @@ export const resume = defineServedTool({
   }),
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   run: async ({ sessionId, interruptId, response, waitSeconds: seconds }, call) => {
-    const session = await resumeRun(call.container, sessionId, { interruptId, response }, toFollowing(call, seconds));
+    const session = await followWithin(seconds, call, (options) =>
+      resumeRun(call.container, sessionId, { interruptId, response }, options),
+    );
     return toReport(call.container, session);
   },
 });
