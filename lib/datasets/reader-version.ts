@@ -13,7 +13,11 @@ const sources = ["lib/datasets", "lib/domain/datasets", "package-lock.json", "re
 export async function toReaderVersion(root: string): Promise<string> {
   const files = (await Promise.all(sources.map((source) => listFiles(root, source)))).flat().sort();
   const hash = createHash("sha256");
-  for (const file of files) hash.update(`${file}\0`).update(await readFile(path.join(root, file))).update("\0");
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(await readFile(path.join(root, file)))
+      .update("\0");
   return hash.digest("hex");
 }
 

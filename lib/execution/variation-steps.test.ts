@@ -47,7 +47,7 @@ describe("a step", () => {
     expect(await runs.rowsOf([{ kind: "sample_rows", rows: 81, seed: 9 }], { table: "days" })).toBe("unchanged");
   });
 
-  it("drop_duplicates drops rows that equal an earlier one in every column, but no blank ones", async () => {
+  it("drop_duplicates drops rows that equal an earlier one in every column, or in some, but no blank ones", async () => {
     expect(await runs.unitsOf({ kind: "drop_duplicates" })).toEqual({
       rows: [1, 2, 4, 99, null, 5, 6, 7],
       touched: 1,
@@ -65,6 +65,9 @@ describe("a step", () => {
       examples: [],
     });
     expect(await runs.rowsOf([{ kind: "drop_duplicates" }], { table: "codes" })).toBe("unchanged");
+    const once = await runs.unitsOf({ kind: "drop_duplicates", columns: ["paid", "nowhere"] });
+    expect(once).toEqual({ rows: [1, 2, 4, null], touched: 5, examples: [] });
+    expect(await runs.rowsOf([{ kind: "drop_duplicates", columns: ["nowhere"] }])).toBe("unchanged");
   });
 
   it("drop_values drops rows with these texts, ignoring case and surrounding space", async () => {

@@ -163,6 +163,7 @@ describe("lists within the records of JSON", () => {
     expect(table.notices).toContainEqual({
       text: "Each row is an entry of “items”. The other fields of its record are repeated in each of its rows, so totals and averages of them count a record as often as it has entries.",
       columns: ["id", "customer.city", "tags", "at.x", "note"],
+      repeats: true,
     });
     expect(texts(table)).toContain("1 of 3 records has no entry in “items” and therefore no row.");
   });

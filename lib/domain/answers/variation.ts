@@ -9,8 +9,8 @@ export const VariationStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("shuffle_rows"), seed: z.int() }),
   /** Keeps a random sample of this many rows, in order. */
   z.object({ kind: z.literal("sample_rows"), rows: z.int().positive(), seed: z.int() }),
-  /** Drops rows that equal an earlier one in every column. Blank rows never count as duplicates. */
-  z.object({ kind: z.literal("drop_duplicates") }),
+  /** Drops rows that equal an earlier one in every column, or in these. Blank rows never count as duplicates. */
+  z.object({ kind: z.literal("drop_duplicates"), columns: z.array(z.string()).min(1).optional() }),
   /** Drops rows whose text in the column equals one of these, ignoring case and surrounding whitespace. */
   z.object({ kind: z.literal("drop_values"), column: z.string(), values: z.array(z.string()).min(1) }),
   /** Keeps rows with this text in the column, compared the same way. */

@@ -34,6 +34,8 @@ export const Notice = z.object({
   examples: z.array(z.string()).optional(),
   /** Texts that identify rows that look like totals and whose numbers add up. */
   totals: z.array(z.object({ column: z.string(), texts: z.array(z.string()).min(1) })).optional(),
+  /** Whether it says that values of its columns are repeated, because several rows come from one record. */
+  repeats: z.literal(true).optional(),
   /** Whether it says that the number of rows is an estimate. */
   estimatesRows: z.literal(true).optional(),
 });

@@ -61,7 +61,8 @@ describe("addDataset", () => {
     const content = "reader,update\n1,2\n3,4\n";
     const add = async (version?: string) => {
       const { container } = server;
-      const reader = version === undefined ? container.reader : { ...container.reader, version: () => Promise.resolve(version) };
+      const reader =
+        version === undefined ? container.reader : { ...container.reader, version: () => Promise.resolve(version) };
       const file = await fixture.receive("update.csv", content);
       const { versionId } = await addDataset({ ...container, reader }, file);
       return (await container.catalogue.getVersion(versionId)).folder;

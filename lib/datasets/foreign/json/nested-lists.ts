@@ -106,6 +106,7 @@ export function describeRepeats(
     notices.push({
       text: `Each row is an entry of “${name}”. The other fields of its record are repeated in each of its rows, so totals and averages of them count a record as often as it has entries.`,
       columns: [...repeated],
+      repeats: true,
     });
   }
   if (without > 0) {

@@ -124,7 +124,9 @@ def _generator(step: Step) -> np.random.Generator:
 
 
 def _drop_duplicates(frame: pd.DataFrame, step: Step) -> Change:
-    return _drop(frame, repeated_rows.find_repeated(frame))
+    wanted = set(step.get("columns") or frame.columns)
+    places = [at for at, label in enumerate(frame.columns) if label in wanted]
+    return _drop(frame, repeated_rows.find_repeated(frame.iloc[:, places]))
 
 
 def _drop_values(frame: pd.DataFrame, step: Step) -> Change:

@@ -1,5 +1,5 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
-import type { RecipeContent } from "@/lib/domain/recipes/recipe-version";
+import type { Recipe } from "@/lib/domain/recipes/recipe";
 import { toSentence } from "../to-recipe-view";
 
 /** Says that reading removed a sign or unit from the values of columns, which says what their numbers are. */
@@ -17,7 +17,7 @@ const reshaping = new Set(["group_aggregate", "pivot", "unpivot"]);
 const inventing = new Set(["fill_missing", "cap_outliers"]);
 
 /** Follows the name of a column through the steps of a recipe; null when a step drops or computes it. */
-function followName(name: string, steps: RecipeContent["steps"]): string | null {
+function followName(name: string, steps: Recipe["steps"]): string | null {
   let now: string | null = name;
   for (const { type, params, disabled } of steps) {
     if (disabled === true) continue;
@@ -39,7 +39,7 @@ function followName(name: string, steps: RecipeContent["steps"]): string | null 
  */
 export function toResultNotices(
   notices: readonly Notice[],
-  result: { content: Pick<RecipeContent, "steps">; columns: readonly string[] },
+  result: { content: Pick<Recipe, "steps">; columns: readonly string[] },
 ): Notice[] {
   return [...describeInvented(result), ...carryUnits(notices, result)];
 }
@@ -49,7 +49,7 @@ function describeInvented({
   content: { steps },
   columns,
 }: {
-  content: Pick<RecipeContent, "steps">;
+  content: Pick<Recipe, "steps">;
   columns: readonly string[];
 }): Notice[] {
   return steps.flatMap((step, place) => {
@@ -65,7 +65,7 @@ function describeInvented({
 
 function carryUnits(
   notices: readonly Notice[],
-  { content, columns }: { content: Pick<RecipeContent, "steps">; columns: readonly string[] },
+  { content, columns }: { content: Pick<Recipe, "steps">; columns: readonly string[] },
 ): Notice[] {
   return notices.flatMap(({ text, columns: named, examples }) => {
     if (!ofUnit.test(text)) return [];

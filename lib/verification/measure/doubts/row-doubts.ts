@@ -1,6 +1,6 @@
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
 import { toCount, toList } from "@/lib/prompts/plain-words";
-import { toQuoted } from "../answer-words";
+import { toColumn, toQuoted } from "../answer-words";
 import { toDuplicateCures, toTotalCures } from "../../cures/row-cures";
 import { toDataDoubt, type Doubt } from "../doubt";
 import type { DoubtContext } from "../doubt-context";
@@ -15,9 +15,35 @@ const mostByChance = 0.05;
 /** A column with this share of distinct values identifies rows. */
 const nearlyUnique = 0.9;
 
-/** Plans doubts about rows that count twice: repeated rows and totals of others. */
+/** Plans doubts about rows that count twice: repeated rows, rows of one record, and totals of others. */
 export function toRowDoubts(context: DoubtContext): Doubt[] {
-  return [...toTotalDoubts(context), ...toDuplicateDoubts(context)];
+  return [...toTotalDoubts(context), ...toRecordDoubts(context), ...toDuplicateDoubts(context)];
+}
+
+/** Plans doubts about numbers of a record that each of its rows repeats, in programs that use no number of the rows themselves. */
+function toRecordDoubts(context: DoubtContext): Doubt[] {
+  return context.use.datasets.flatMap((dataset) =>
+    dataset.notices.flatMap(({ columns: repeated, repeats }): Doubt[] => {
+      if (repeats !== true) return [];
+      const used = context.use.columns.filter((column) => column.dataset.id === dataset.id);
+      const numbers = used.filter(({ profile }) => profile.type === "number").map(({ profile }) => profile.name);
+      if (numbers.length === 0 || !numbers.every((name) => repeated.includes(name))) return [];
+      const own = used.map(({ profile }) => profile.name).filter((name) => !repeated.includes(name));
+      const fact = `Each row repeats ${toList(numbers.map(toColumn), mostNamed)} of its record`;
+      return [
+        toDataDoubt(context, {
+          name: `values of ${toList(numbers.map(toColumn), mostNamed)} in several rows of a record`,
+          columns: numbers,
+          suspicion: 95,
+          dataset,
+          steps: [{ kind: "drop_duplicates", columns: [...repeated, ...own] }],
+          toFact: () => fact,
+          without: "with each record counted once,",
+          known: { fact },
+        }),
+      ];
+    }),
+  );
 }
 
 function toTotalDoubts(context: DoubtContext): Doubt[] {
