@@ -41,11 +41,13 @@ export async function openLine(target: number): Promise<Line> {
       ] as const) {
         sockets.add(one);
         one.on("error", () => other.destroy());
-        one.on("close", () => {
-          sockets.delete(one);
-          other.destroy();
-        });
+        one.on("close", () => sockets.delete(one));
       }
+      near.on("close", () => far.destroy());
+      // What has arrived completely is still being passed on.
+      far.on("close", () => {
+        if (!far.readableEnded) near.destroy();
+      });
     });
     return new Promise<Server>((resolve) => server.listen(at, host, () => resolve(server)));
   };

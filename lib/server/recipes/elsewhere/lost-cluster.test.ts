@@ -135,5 +135,6 @@ describe("a recipe whose cluster is killed", () => {
       await revive();
       await runThere(orders);
     },
+    300_000,
   );
 });
