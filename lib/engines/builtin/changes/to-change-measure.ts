@@ -1,14 +1,10 @@
 import type { ChangeMeasure, Quantity } from "@/lib/domain/investigations/change-request";
-import type { Filter, MeasureValue } from "../query/query";
+import type { MeasureValue } from "../query/query";
 
 /** Converts how a plan computes a number to a measure whose change can be split exactly; null where it cannot. */
 export function toChangeMeasure(value: MeasureValue): ChangeMeasure | null {
   if (value.kind === "quotient") {
-    // A share counts the rows with a value above; below, such a condition only keeps a mean from counting gaps.
-    const [numerator, denominator] = [
-      toQuantity(value.top, value.top.kind !== "rows"),
-      toQuantity(value.bottom, true),
-    ];
+    const [numerator, denominator] = [toQuantity(value.top, true), toQuantity(value.bottom, true)];
     return numerator === null || denominator === null ? null : { kind: "ratio", numerator, denominator };
   }
   if (value.kind === "aggregate" && value.aggregate === "mean" && value.where.length === 0) {
@@ -24,8 +20,6 @@ export function toChangeMeasure(value: MeasureValue): ChangeMeasure | null {
  */
 function toQuantity(value: MeasureValue, isPart: boolean): Quantity | null {
   if (value.kind === "quotient" || value.kind === "combination" || value.kind === "percentile") return null;
-  const present = value.kind === "rows" && !isPart ? findPresent(value.where) : null;
-  if (present !== null) return { kind: "present", column: present };
   const conditions = value.where.filter(({ kind }) => !(isPart && kind === "missing"));
   if (conditions.length > 0) return null;
   switch (value.kind) {
@@ -42,12 +36,6 @@ function toQuantity(value: MeasureValue, isPart: boolean): Quantity | null {
       return { kind: "sum", column: of.left.column, times: of.right.column };
     }
   }
-}
-
-/** Returns the column that has to have a value if that is the only condition. */
-function findPresent(where: readonly Filter[]): string | null {
-  const [only, ...others] = where;
-  return only?.kind === "missing" && !only.missing && others.length === 0 ? only.column : null;
 }
 
 /** Describes for people how a measure is computed: `sum of amount`. */

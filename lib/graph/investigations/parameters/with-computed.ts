@@ -22,11 +22,13 @@ export function withComputed(
   if (computed === null || computed === undefined || dataset === undefined) return reading;
   if (!fields.includes("measure") || reading.request.baseline !== undefined) return reading;
   const measure = toMeasure(computed, dataset);
-  if (measure === null || JSON.stringify(measure) === JSON.stringify(reading.request.measure)) return reading;
+  if (measure === null) return reading;
+  const called = toClippedText(name.replace(/\s+/gu, " ").trim(), longestName) || reading.measure;
+  if (JSON.stringify(measure) === JSON.stringify(reading.request.measure)) return { ...reading, measure: called };
   const unit = findMeasureUnit(measure, dataset);
   return {
     ...reading,
-    measure: toClippedText(name.replace(/\s+/gu, " ").trim(), longestName) || reading.measure,
+    measure: called,
     definition: toDefinition(computed),
     currency: unit !== null && unit === reading.request.unit ? reading.currency : null,
     request: { ...reading.request, measure, unit },
