@@ -106,7 +106,7 @@ describe("the prompts of a preparation", () => {
     await askQuestion(container, session.id, message, { wait: false, signal: new AbortController().signal });
     await session.perform();
     const [first, again] = own().filter(({ task }) => task === "plan_preparation");
-    const textOfTurn = (call = never()) => call.prompt.turns.at(-1)?.text ?? "";
+    const textOfTurn = (call: RecordedCall | undefined) => (call ?? never()).prompt.turns.at(-1)?.text ?? "";
     expect(textOfTurn(first)).not.toContain("prepared other datasets before");
     expect(textOfTurn(again)).toContain("The conversation prepared other datasets before");
     expect(textOfTurn(again)).toContain("```dataset\njanuary\n```");

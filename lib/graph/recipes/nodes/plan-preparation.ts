@@ -34,7 +34,9 @@ export const planPreparation: RecipesNode = async (state, run) => {
     values: {
       question: toFencedText("question", facts.question),
       remarks: [toPersonsWords(facts), toRefusals(facts, run)].filter((text) => text !== "").join("\n\n"),
-      recipes: [toRecipesText(recipes, run), await toEarlierRecipesText(run)].filter((text) => text !== "").join("\n\n"),
+      recipes: [toRecipesText(recipes, run), await toEarlierRecipesText(run)]
+        .filter((text) => text !== "")
+        .join("\n\n"),
     },
   });
   const reply = toBoundedReply(PreparationReply, output);
