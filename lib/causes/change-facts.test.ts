@@ -50,4 +50,26 @@ describe("facts about the data of a change", () => {
     ]);
     expect(report.causes[0]).toMatchObject({ kind: "missing_days", explained: -20, share: 1 });
   });
+
+  it.for([
+    {
+      name: "days without a row of a part",
+      filters: [{ column: "shop", op: "=", value: "a" }],
+      missing: ["missing_days"],
+    },
+    { name: "no days on which no row has a value", filters: [{ column: "refund", op: "not_missing" }], missing: [] },
+    { name: "no days on which no row is large", filters: [{ column: "revenue", op: ">", value: 10 }], missing: [] },
+  ] as const)("name $name", async ({ filters, missing }) => {
+    const rows = Array.from({ length: 28 }, (_, day) =>
+      ["a", "b"]
+        .filter((shop) => shop === "b" || (day !== 23 && day !== 24))
+        .map((shop): LabRow => {
+          const isEvent = shop === "b" && day !== 23 && day !== 24;
+          const date = new Date(Date.UTC(2024, 1, 19 + day)).toISOString().slice(0, 10);
+          return { date, shop, revenue: isEvent ? 20 : 10, refund: isEvent ? 1 : null };
+        }),
+    ).flat();
+    const report = await lab.report(rows, { ...request, filters: [...filters] });
+    expect(report.facts.map(({ kind }) => kind).filter((kind) => kind === "missing_days")).toEqual(missing);
+  });
 });

@@ -17,6 +17,8 @@ const quantity = z.discriminatedUnion("kind", [
   /** Sum of the column, multiplied row by row with `times` where given, as in quantity × unit price. */
   z.object({ kind: z.literal("sum"), column: z.string(), times: z.string().optional() }),
   z.object({ kind: z.literal("rows") }),
+  /** Number of rows with a value in the column, as in the number of refunds where `refund` is an amount. */
+  z.object({ kind: z.literal("present"), column: z.string() }),
   z.object({ kind: z.literal("distinct"), column: z.string() }),
 ]);
 export type Quantity = z.infer<typeof quantity>;

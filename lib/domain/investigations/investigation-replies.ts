@@ -4,10 +4,23 @@ import { Cell } from "../datasets/cell";
 /** Days as a model writes them; code checks that they are dates. */
 const WrittenRange = z.object({ start: z.string(), end: z.string() });
 
+/** How a number is computed, as a model writes it; code checks words and columns. */
+const WrittenQuantity = z.object({
+  /** `sum`, `rows`, `distinct` or `average`. */
+  of: z.string(),
+  /** For `rows`: only rows with a value in it count; usually left out. */
+  column: z.string().nullish(),
+  /** For `sum`: a second column that each value is multiplied with. */
+  times: z.string().nullish(),
+});
+export type WrittenQuantity = z.infer<typeof WrittenQuantity>;
+
 /** Reply to the task that reads the question. Only what it corrects of the draft by rules has to be given. */
 export const ParameterReply = z.object({
   /** Words for the measure, as in the data or the definitions. */
   measure: z.string(),
+  /** How it is computed, where the draft computes another number; with `per`, both divided. */
+  computed: WrittenQuantity.extend({ per: WrittenQuantity.nullish() }).nullish(),
   period: WrittenRange.nullish(),
   comparison: WrittenRange.nullish(),
   /** Conditions of the question that the draft lacks, as sentences. */
@@ -28,17 +41,6 @@ export const ParameterReply = z.object({
   reasoning: z.string().nullish(),
 });
 export type ParameterReply = z.infer<typeof ParameterReply>;
-
-/** How a number is computed, as a model writes it; code checks words and columns. */
-const WrittenQuantity = z.object({
-  /** `sum`, `rows`, `distinct` or `average`. */
-  of: z.string(),
-  /** Left out for `rows`. */
-  column: z.string().nullish(),
-  /** For `sum`: a second column that each value is multiplied with. */
-  times: z.string().nullish(),
-});
-export type WrittenQuantity = z.infer<typeof WrittenQuantity>;
 
 /** A measure other than that of the investigation; with `per`, both divided. */
 const WrittenMeasure = WrittenQuantity.extend({

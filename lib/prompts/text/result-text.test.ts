@@ -41,6 +41,28 @@ describe("toResultText", () => {
     expect(toResultText({ kind: "record", entries }, limits)).toBe("v1: 1\nand 2 more entries");
   });
 
+  it("shows the end of a long table and the ranges of its columns, but no range of texts or personal values", () => {
+    const columns = ["Name", "month", "n"].map((name) => ({ name, type: "" }));
+    const rows = Array.from({ length: 9 }, (_, index) => [40 + index, `m${index}`, index === 3 ? null : 2 * index - 5]);
+    const personal = { has: (name: string) => name === "Name" };
+    const limits = { rows: 3, lastRows: 1, columns: 5, entries: 5 };
+    expect(toResultText({ kind: "table", columns, rows, totalRows: 9 }, limits, personal)).toBe(
+      [
+        "Name|month|n",
+        "[[row 1, Name]]|m0|-5",
+        "[[row 2, Name]]|m1|-3",
+        "…",
+        "[[row 9, Name]]|m8|11",
+        "(3 of 9 rows, the last 1 below …)",
+        "(ranges over all rows: n: -5 to 11, 1 missing)",
+      ].join("\n"),
+    );
+    const three = rows.slice(0, 3);
+    expect(toResultText({ kind: "table", columns, rows: three, totalRows: 3 }, limits)).toBe(
+      "Name|month|n\n40|m0|-5\n41|m1|-3\n42|m2|-1",
+    );
+  });
+
   it("puts placeholders for personal values that code can fill, also when a name cannot be part of one", () => {
     const personal = { has: (name: string) => name !== "n" };
     const people: ResultTable = {

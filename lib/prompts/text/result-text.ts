@@ -6,12 +6,14 @@ import { noPersonalNames, type PersonalNames } from "../personal-names";
 /** Maximum part of a result that a text shows. */
 export interface ResultTextLimits {
   rows: number;
+  /** How many of the rows come from the end of a longer table, which then also states the range of each column; 0 by default. */
+  lastRows?: number;
   columns: number;
   entries: number;
 }
 
 /** What a model sees of a result. */
-export const promptLimits: ResultTextLimits = { rows: 25, columns: 12, entries: 60 };
+export const promptLimits: ResultTextLimits = { rows: 25, lastRows: 5, columns: 12, entries: 60 };
 /** Significant digits of numbers, enough for any decimals that a question requests; fewer in tables with many rows. */
 const digits = 12;
 const digitsOfTable = 8;
@@ -58,22 +60,47 @@ function toTableText(
 ): string {
   const precision = table.totalRows > fewRows ? digitsOfTable : digits;
   const shown = table.columns.slice(0, limits.columns);
-  const rows = table.rows.slice(0, limits.rows);
+  const last = table.rows.length > limits.rows ? (limits.lastRows ?? 0) : 0;
+  const first = table.rows.slice(0, limits.rows - last);
+  const end = table.rows.length - last;
+  const toLine = (row: readonly Cell[], rowIndex: number) =>
+    shown
+      .map(({ name }, index) => {
+        const value = row[index] ?? null;
+        if (value === null || !hidden.personal.has(name)) return toValueText(value, precision);
+        return `[[${hidden.prefix}row ${rowIndex + 1}, ${isPlainName(name) ? name : `column ${index + 1}`}]]`;
+      })
+      .join("|");
   const lines = [
     shown.map((column) => toNameText(column.name)).join("|"),
-    ...rows.map((row, rowIndex) =>
-      shown
-        .map(({ name }, index) => {
-          const value = row[index] ?? null;
-          if (value === null || !hidden.personal.has(name)) return toValueText(value, precision);
-          return `[[${hidden.prefix}row ${rowIndex + 1}, ${isPlainName(name) ? name : `column ${index + 1}`}]]`;
-        })
-        .join("|"),
-    ),
+    ...first.map(toLine),
+    ...(last === 0 ? [] : ["…", ...table.rows.slice(end).map((row, index) => toLine(row, end + index))]),
   ];
-  if (table.totalRows > rows.length) lines.push(`(${rows.length} of ${table.totalRows} rows)`);
+  const count = first.length + last;
+  if (table.totalRows > count)
+    lines.push(`(${count} of ${table.totalRows} rows${last === 0 ? "" : `, the last ${last} below …`})`);
+  if (last > 0) lines.push(...toRangeLines(table, { personal: hidden.personal, shown: shown.length, precision }));
   if (table.columns.length > shown.length) lines.push(`(${shown.length} of ${table.columns.length} columns)`);
   return lines.join("\n");
+}
+
+/** States what the rows that are not shown hold: the range of each column of numbers, and how many values are missing. */
+function toRangeLines(
+  { columns, rows, totalRows }: ResultTable,
+  { personal, shown, precision }: { personal: PersonalNames; shown: number; precision: number },
+): string[] {
+  const ranges = columns.slice(0, shown).flatMap(({ name }, index) => {
+    if (personal.has(name)) return [];
+    const values = rows.map((row) => row[index] ?? null);
+    const numbers = values.filter((value) => typeof value === "number");
+    const missing = values.filter((value) => value === null).length;
+    if (numbers.length === 0 || numbers.length + missing < values.length) return [];
+    const [low, high] = [numbers.reduce((a, b) => Math.min(a, b)), numbers.reduce((a, b) => Math.max(a, b))];
+    const gaps = missing === 0 ? "" : `, ${missing} missing`;
+    return [`${toNameText(name)}: ${toValueText(low, precision)} to ${toValueText(high, precision)}${gaps}`];
+  });
+  if (ranges.length === 0) return [];
+  return [`(ranges over ${rows.length === totalRows ? "all" : `the first ${rows.length}`} rows: ${ranges.join("; ")})`];
 }
 
 /** Whether a placeholder can contain a name unchanged. */

@@ -10,6 +10,7 @@ import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fi
 import { toAsked } from "@/lib/testing/tools/tool-session";
 import { changeRecipe } from "../recipes/change-recipe";
 import { getOwnRecipe } from "../recipes/create-recipe";
+import { askQuestion } from "../sessions/ask-question";
 
 let fixture: ServerFixture;
 beforeAll(async () => {
@@ -87,6 +88,30 @@ describe("the prompts of a preparation", () => {
     expect(seen(shared)).toEqual(secrets);
     expect(seen(blind)).toEqual([]);
     expect(textOf(blind[2] ?? shared[2] ?? never())).toContain("unknown_column; nearest names: city");
+  });
+
+  it.for([
+    { shareValues: true, shown: '{"type":"filter","params":{"expression":"n > 41"}}' },
+    { shareValues: false, shown: "- filter_1 (reads input_1): Keep rows:" },
+  ])("show the steps that another dataset had before, values shared: $shareValues", async ({ shareValues, shown }) => {
+    const { container, own } = await openServer(toScript([addStep("filter", { expression: "n > 41" })]), {
+      shareValues,
+    });
+    const january = await addCsv(fixture, container, { name: "january", text: "n\n1\n42\n" });
+    const february = await addCsv(fixture, container, { name: "february", text: "n\n2\n43\n" });
+    const session = await startPreparation(container, "only above 41", [january.id]);
+    await session.perform();
+    await session.answer({ optionId: "approve" });
+    const message = { question: "same for february", capability: "recipes", datasetIds: [february.id] };
+    await askQuestion(container, session.id, message, { wait: false, signal: new AbortController().signal });
+    await session.perform();
+    const [first, again] = own().filter(({ task }) => task === "plan_preparation");
+    const textOfTurn = (call: RecordedCall | undefined) => (call ?? never()).prompt.turns.at(-1)?.text ?? "";
+    expect(textOfTurn(first)).not.toContain("prepared other datasets before");
+    expect(textOfTurn(again)).toContain("The conversation prepared other datasets before");
+    expect(textOfTurn(again)).toContain("```dataset\njanuary\n```");
+    expect(textOfTurn(again)).toContain(shown);
+    expect(textOfTurn(again).includes("> 41")).toBe(shareValues);
   });
 
   it("has the steps as a summary of at most 600 tokens, whatever the recipe has", async () => {

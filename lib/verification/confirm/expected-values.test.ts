@@ -90,6 +90,21 @@ describe("toFurtherValues", () => {
     expect(namesOf(["mean_mass"], (name) => name !== "n")).toEqual(["by species"]);
   });
 
+  it("lists a table that groups by less than the asked one, although its columns were asked for too", () => {
+    const monthly = {
+      ...{ kind: "table" as const, totalRows: 2, rows: [["Adelie", "2025-01", 1], ["Adelie", "2025-02", 3]] }, // prettier-ignore
+      columns: ["Species", "month", "mean"].map((name) => ({ name, type: "" })),
+    };
+    const both: AnalysisResult = {
+      kind: "record",
+      entries: [{ name: "by month", value: monthly }, { name: "by species", value: table }], // prettier-ignore
+    };
+    const asked = ["species", "month", "mean"].map((name) => ({ name, meaning: "" }));
+    expect(toFurtherValues(both, asked)).toEqual([
+      { name: "by species", meaning: "a table with a row for each Species and the columns mean" },
+    ]);
+  });
+
   it("lists nothing beyond a single value", () => {
     expect(toFurtherValues({ kind: "scalar", value: 5 }, [{ name: "mean_mass", meaning: "" }])).toEqual([]);
   });

@@ -20,7 +20,8 @@ export function toExpectedValues(question: string, requirements: Planned): Expec
 
 /**
  * Lists the values of a result beyond the asked ones, by name alone. Lists a nested table, even one that was asked for, unless all its columns
- * were: only the result names them.
+ * were: only the result names them. Of several such tables, those with fewer columns group by less than was asked, such as by product beside
+ * by product and month.
  */
 export function toFurtherValues(
   result: AnalysisResult,
@@ -31,9 +32,13 @@ export function toFurtherValues(
   if (result.kind === "scalar") return [];
   const isAsked = (name: string) => asked.some((value) => isSame(value.name, name));
   const entries = result.kind === "record" ? result.entries : [];
+  const tables = entries.flatMap(({ value }) => (isTable(value) ? [value] : []));
+  const asTables = tables.filter(({ columns }) => columns.every((column) => isAsked(column.name)));
   const isKnown = ({ name }: ExpectedValue) => {
     const value = entries.find((entry) => entry.name === name)?.value ?? null;
-    return isTable(value) ? value.columns.every((column) => isAsked(column.name)) : isAsked(name);
+    return isTable(value)
+      ? asTables.includes(value) && !asTables.some((other) => isCoarser(value, other))
+      : isAsked(name);
   };
   const further = toNamesOfResult(result, isShared).filter((value) => !isKnown(value));
   return further.slice(0, Math.max(0, mostNames - asked.length));
@@ -52,6 +57,12 @@ export function toRequestedValues(question: string, requirements: Planned): Expe
     const decimals = plan?.decimals ?? (rounding?.by === "decimals" ? rounding.digits : null);
     return { name, meaning: plan?.meaning ?? hint, unit: plan?.unit ?? null, decimals };
   });
+}
+
+/** Whether a table has some of the columns of another one and no others. */
+function isCoarser(table: ResultTable, other: ResultTable): boolean {
+  const names = new Set(other.columns.map(({ name }) => toPlainName(name)));
+  return table.columns.length < names.size && table.columns.every(({ name }) => names.has(toPlainName(name)));
 }
 
 function toPlanned(requirements: Planned): ExpectedValue[] {

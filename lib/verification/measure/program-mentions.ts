@@ -7,6 +7,9 @@ const literalPattern =
 
 const conditionAfter =
   /^["'`]?\s*\]*\s*(?:\.(?:str|dt)\.\w+(?:\([^()]*\))?\s*|\.(?:astype|lower|strip)\([^()]*\)\s*)*(?:==|!=|<|>|\.(?:isin|between|eq|ne|gt|lt|ge|le|notna|notnull|isna|isnull|startswith|endswith|contains|str\.(?:contains|match|startswith|endswith|fullmatch))\()/u;
+/** Counts of the rows with a value, for which the values themselves do not matter. */
+const presenceAfter =
+  /^["']\s*\]*\s*\.(?:count\(|(?:apply|agg|transform)\(\s*lambda (\w+): \1\.(?:notna|notnull|isna|isnull|count)\()|^["']\s*,\s*["']count["']\s*\)/u;
 const keyAfter = /^["']\s*\]*\s*\.(?:value_counts|unique|nunique|mode)\(/u;
 const keyBefore =
   /\b(?:groupby|crosstab|set_index|merge|join|pivot)\(\s*[^()]*$|\b(?:on|left_on|right_on|index|columns|hue|subset)\s*=\s*\[?[^()=]*$/u;
@@ -76,7 +79,7 @@ export function createMentionFinder(code: string): (column: string) => MentionRo
 function toRole(code: string, { start, end }: { start: number; end: number }): MentionRole {
   const before = code.slice(Math.max(0, start - reach), start);
   const after = code.slice(end, end + reach);
-  if (conditionAfter.test(after)) return "filter";
+  if (conditionAfter.test(after) || presenceAfter.test(after)) return "filter";
   if (keyAfter.test(after) || keyBefore.test(before)) return "key";
   return orderBefore.test(before) ? "order" : "measured";
 }

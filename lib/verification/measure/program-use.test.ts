@@ -35,6 +35,17 @@ describe("the columns that a program uses", () => {
     ]);
   });
 
+  it("only count rows where it matters whether there is a value", () => {
+    const rolesOf = (code: string) => createMentionFinder(code)("paid");
+    expect(rolesOf('df.groupby("city")["paid"].apply(lambda values: values.notna().mean() * 100)')).toEqual(["filter"]);
+    expect(rolesOf('df.groupby("city")["paid"].count()')).toEqual(["filter"]);
+    expect(rolesOf('df.groupby("city").agg(refunds=("paid", "count"), total=("paid", "sum"))')).toEqual([
+      "filter",
+      "measured",
+    ]);
+    expect(rolesOf('df.groupby("city")["paid"].apply(lambda values: values.mean())')).toEqual(["measured"]);
+  });
+
   it("measure, group, filter or order", () => {
     const find = createMentionFinder(
       'x = df[df["a"] > 5]\ny = df[df["b"].str.lower() == "x"].groupby(["c", "d"])["e"].mean()\nz = y.sort_values(by="f")',

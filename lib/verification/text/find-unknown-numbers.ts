@@ -16,13 +16,17 @@ export function findUnknownNumbers(options: {
   explanation: string;
   result: AnalysisResult;
   known: readonly number[];
+  /** Numbers of earlier results, which the text may compare with but not lead with. */
+  earlier?: readonly number[];
 }): { unknown: string[]; leading: string[] } {
   const exact = [...toResultNumbers(options.result), ...options.known];
   const stated = toStatedNumbers(options.explanation);
   const unknown = stated.filter((number) => !isKnown(number, exact));
   const led = toLeadingNumbers(stated);
   const isMisled = led.length > 0 && led.every((number) => unknown.includes(number));
-  return { unknown: toTexts(unknown), leading: isMisled ? toTexts(led) : [] };
+  const { earlier = [] } = options;
+  const isStray = (number: StatedNumber) => (isMisled && led.includes(number)) || !isKnown(number, earlier);
+  return { unknown: toTexts(unknown.filter(isStray)), leading: isMisled ? toTexts(led) : [] };
 }
 
 /** Words that make the following number a label: class 3, the top 5. */

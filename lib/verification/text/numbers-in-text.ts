@@ -22,22 +22,35 @@ export interface StatedNumber {
 /** Bold words; `10**-5` does not begin one. */
 const boldWords = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])((?:(?!\*\*|\n\n)[\s\S])+?)\*\*/gu;
 
-const pattern =
-  /(?<![\p{L}\p{N}_.,])(\d{1,3}(?:[,\u202f\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:e[-+]?\d{1,3})?)(?:(\s?%|\s?percent\b|\s?percentage points?\b|\s?pp\b)|\s?(k|thousand|m|million|mn|bn|billion|trillion)\b)?(?![\p{N}_]|\.\d|,\d{3})/giu;
+/** Words for powers of ten, in the languages that answers are usually written in. */
 const scales: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  mn: 1e6,
-  million: 1e6,
-  bn: 1e9,
-  billion: 1e9,
-  trillion: 1e12,
+  ...Object.fromEntries(
+    ["k", "thousand", "tsd", "tausend", "mille", "milliers", "mil", "miles"].map((word) => [word, 1e3]),
+  ),
+  ...Object.fromEntries(
+    ["m", "mn", "mio", "million", "millions", "millionen", "millón", "millones"].map((word) => [word, 1e6]),
+  ),
+  ...Object.fromEntries(
+    ["bn", "mrd", "billion", "billions", "milliarde", "milliarden", "milliard", "milliards"].map((word) => [word, 1e9]),
+  ),
+  ...Object.fromEntries(["trillion", "trillions", "billionen"].map((word) => [word, 1e12])),
 };
+const percentWords =
+  "%(?:-Punkten?)?|percent|percentage points?|pp|Prozent|Prozentpunkten?|pour cent|points? de pourcentage|por ciento|puntos porcentuales";
+
+const pattern = new RegExp(
+  "(?<![\\p{L}\\p{N}_.,])(\\d{1,3}(?:[,\\u202f\\u00a0 ]\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?(?:e[-+]?\\d{1,3})?)" +
+    `(?:(\\s?(?:${percentWords})(?!\\p{L}))|\\s?(${Object.keys(scales).join("|")})(?!\\p{L}))?` +
+    "(?![\\p{N}_]|\\.\\d|,\\d{3})",
+  "giu",
+);
 
 const month =
   "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?";
 const year = "(?:1[5-9]|20)\\d{2}";
+
+const belowWords =
+  /(?:<|≤|&lt;|(?<!\p{L})(?:less than|below|under|smaller than|weniger als|unter|kleiner als|moins de|inférieure? à|menos de|inferior a))\s?$/iu;
 
 /** Numbers that state no value. */
 const noStatements: readonly RegExp[] = [
@@ -109,7 +122,7 @@ export function toStatedNumbers(markdown: string, options: { keepsYears?: boolea
         value: Number(plain) * (isMetres ? 1 : factor),
         precision: toPrecision(plain) * (isMetres ? 1 : factor),
         percent: percent !== undefined,
-        below: /(?:<|≤|&lt;|\b(?:less than|below|under|smaller than))\s?$/u.test(before),
+        below: belowWords.test(before),
         negative: /(?:^|[^\p{L}\p{N}%)\]])[-−–‑][$€£]?$/u.test(before),
         bold: span === undefined ? null : unmarked.slice(span.start, span.end),
         before,

@@ -62,6 +62,15 @@ describe("the measure of a question", () => {
     expect(readChange(question)).toMatchObject({ request: { measure }, confidence: { measure: 0.9 } });
   });
 
+  it("counts the rows with an amount where the question asks for their number", () => {
+    const measure = { kind: "additive", of: { kind: "present", column: "refund" } };
+    const question = toQuestionFacts("Why did the number of refunds go up in March?", [lab.facts("orders-refunds")]);
+    expect(readChange(question)).toMatchObject({
+      ...{ request: { measure, unit: null }, definition: "number of rows with a value in refund" },
+      confidence: { measure: 0.9 },
+    });
+  });
+
   it("is asked about where nothing of the data has its name, the main amount first", () => {
     const { confidence, open } = read("Why did churn go up in March?");
     expect(confidence.measure).toBe(0.4);

@@ -7,7 +7,8 @@ import { chooseDate } from "../columns/choose-date";
 import { toPlural } from "../reader/measures/measure-of";
 import { toNameParts } from "../columns/column-unit";
 import { toLexicon } from "../columns/to-lexicon";
-import type { PlanOf } from "../query/query";
+import type { ChangeMeasure } from "@/lib/domain/investigations/change-request";
+import type { Filter, PlanOf } from "../query/query";
 import { toConditionsText } from "../compile/condition-text";
 import { toMeasureChoices } from "./measure-choices";
 import { readBaseline } from "./read-baseline";
@@ -55,13 +56,14 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
     return toUnread(`The change of ${what} cannot be split: only totals, counts, averages and ratios can.`);
   }
   const grained = settleGrain(plain, facts.said?.measure ?? words.main, dataset);
-  const { measure: settled, name = toMeasureName(measure.label) } = grained;
+  const { name = toMeasureName(measure.label) } = grained;
   // Counted things have no unit, whatever their column has.
   const unit = grained.name === undefined ? measure.unit : null;
-  const conditions = [plan, ...readSaid(facts.said?.filters, dataset)].flatMap((one) => {
+  const wanted = [plan, ...readSaid(facts.said?.filters, dataset)].flatMap((one) => {
     const times = toTimeFilters(one);
     return one.filters.filter((filter) => !times.includes(filter));
   });
+  const { measure: settled, conditions } = toCounted(grained.measure, wanted);
   const filters = conditions.map(toRowFilters);
   const [said] = readSaid(facts.said?.period === undefined ? undefined : timed.main, dataset);
   const span = findSpan(said ?? plan, mainDays, mainDays.newest);
@@ -111,6 +113,15 @@ export function readChange(facts: ChangeQuestion): ChangeReading | UnreadChange 
     nearest: toNearestChoices(days),
     open: [...(left.length === 0 ? [] : toMeasureQuestion(left, words.main, facts, dataset)), ...time.open],
   };
+}
+
+/** Counts rows with a value as a measure of its own, so that the condition does not leave out rows of other measures. */
+function toCounted(measure: ChangeMeasure, conditions: readonly Filter[]) {
+  const counts = measure.kind === "additive" && measure.of.kind === "rows";
+  const [needed, ...others] = conditions.filter((one) => one.kind === "missing" && !one.missing);
+  if (!counts || needed?.kind !== "missing" || others.length > 0) return { measure, conditions };
+  const present: ChangeMeasure = { kind: "additive", of: { kind: "present", column: needed.column } };
+  return { measure: present, conditions: conditions.filter((one) => one !== needed) };
 }
 
 /** Returns the words that name the time: those that a person said about it, else those of the question. */

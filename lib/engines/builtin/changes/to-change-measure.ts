@@ -58,6 +58,8 @@ function toQuantityText(quantity: Quantity): string {
       return `sum of ${quantity.column}${quantity.times === undefined ? "" : ` × ${quantity.times}`}`;
     case "rows":
       return "number of rows";
+    case "present":
+      return `number of rows with a value in ${quantity.column}`;
     case "distinct":
       return `number of different ${quantity.column}`;
   }

@@ -154,6 +154,11 @@ export const isAdditive = perColumn((column): boolean => {
   return isCount(column) || isQuantity(column, words);
 });
 
+/** Whether it holds the amount of something that most rows do not have, such as a refund: how many there are is a count of rows. */
+export function isOccasional(column: ColumnProfile, rowCount: number): boolean {
+  return column.missing > rowCount / 2 && isFractional(column) && findColumnUnit(column.name) === null;
+}
+
 /** Whether its name is a quantity of work or goods: `Labour hrs`, `Picked kg`, `Minutes`. */
 function isQuantity(column: ColumnProfile, words: readonly string[]): boolean {
   const [only = "", ...others] = words;

@@ -52,8 +52,8 @@ def _signed(side: int, amount: float) -> float:
 
 def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.ndarray) -> list[Fault]:
     """Finds days without rows on weekdays that otherwise have some. `values`: the measure of each kept row."""
-    start, end = int(selection.days.min()), int(selection.days.max())
-    present = np.bincount(selection.days - start) > 0
+    start, end = int(selection.arrivals.min()), int(selection.arrivals.max())
+    present = np.bincount(selection.arrivals - start) > 0
     days = np.arange(start, end + 1)
     faults = []
     for side in (BEFORE, AFTER):
@@ -87,11 +87,11 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
 
 def _by_chance(selection: Selection, within: Range, covered: int, wanted: int) -> float:
     """Returns how many days without rows are no surprise where days have few rows, unless they have them regularly."""
-    counts = np.bincount(selection.days - int(selection.days.min()))
+    counts = np.bincount(selection.arrivals - int(selection.arrivals.min()))
     counts = counts[counts > 0]
     if counts.var() < _REGULAR * counts.mean():
         return 0.0
-    rows = np.count_nonzero(within.holds(selection.days)) / covered
+    rows = np.count_nonzero(within.holds(selection.arrivals)) / covered
     natural = float(np.exp(-rows)) * wanted
     return 3 * natural + 3 if natural > 0.05 else 0.0
 

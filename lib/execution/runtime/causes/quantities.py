@@ -65,6 +65,8 @@ class Quantities:
         values = column_of(frame, quantity["column"])
         if quantity["kind"] == "distinct":
             return "distinct", take(codes_of(values))
+        if quantity["kind"] == "present" and not pd.api.types.is_any_real_numeric_dtype(values.dtype):
+            return "sum", take(values.notna().to_numpy(np.float64))
         numbers = take(numbers_of(values))
         if quantity.get("times"):
             numbers = numbers * take(numbers_of(column_of(frame, quantity["times"])))

@@ -14,6 +14,8 @@ from causes.quantities import Quantities
 from causes.refusal import Refusal
 
 BEFORE, AFTER = 0, 1
+_PARTS = ("=", "in")
+"""Operators of conditions that name a part of the data."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,20 @@ class Selection:
         other.side = self.side.copy()
         other.side[self.examined[rows]] = -1
         return other
+
+    @cached_property
+    def arrivals(self) -> np.ndarray:
+        """
+        The day of each row that the data has for the examined part of it, such as a region. Other conditions, such as an
+        amount that has to be there, choose among these rows: a day without a chosen one is no day without data.
+        """
+        filters = self.request.get("filters") or []
+        parts = [one for one in filters if one["op"] in _PARTS]
+        if len(parts) == len(filters):
+            return self.days
+        days = days_of(column_of(self.frame, self.request["time"]))
+        kept = passing_rows(self.frame, parts)
+        return days[days != NO_DAY] if kept is None else days[kept & (days != NO_DAY)]
 
     @cached_property
     def dates(self) -> np.ndarray:

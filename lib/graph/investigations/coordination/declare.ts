@@ -2,17 +2,18 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { RowFilter } from "@/lib/domain/datasets/row-filter";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
-import type { ChangeMeasure, ChangeRequest, Quantity } from "@/lib/domain/investigations/change-request";
+import type { ChangeMeasure, ChangeRequest } from "@/lib/domain/investigations/change-request";
 import type {
   PlannedAnalyst,
   WrittenCondition,
   WrittenMeasure,
-  WrittenQuantity,
 } from "@/lib/domain/investigations/investigation-replies";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import type { InvestigatorContext } from "../context";
 import type { Declaration } from "../facts";
+import { findColumn, isNumeric } from "../parameters/find-column";
+import { toDefinition, toMeasure } from "../parameters/written-measure";
 import { findMeasureUnit } from "./compare-home";
 
 type Context = Pick<InvestigatorContext, "datasets" | "ports">;
@@ -107,70 +108,6 @@ function toRequest(
   return { dataset: dataset.id, measure, time, period, comparison, filters: isHome ? [...filters] : known, unit: null };
 }
 
-function toMeasure(written: WrittenMeasure, dataset: DatasetFacts): ChangeMeasure | null {
-  if (written.per !== null && written.per !== undefined) {
-    const [numerator, denominator] = [toQuantity(written, dataset), toQuantity(written.per, dataset)];
-    return numerator === null || denominator === null ? null : { kind: "ratio", numerator, denominator };
-  }
-  if (toKind(written.of) === "average") {
-    const column = findNumber(written.column, dataset);
-    return column === null ? null : { kind: "average", column };
-  }
-  const of = toQuantity(written, dataset);
-  return of === null ? null : { kind: "additive", of };
-}
-
-function toQuantity({ of, column, times }: WrittenQuantity, dataset: DatasetFacts): Quantity | null {
-  switch (toKind(of)) {
-    case "rows":
-      return { kind: "rows" };
-    case "distinct": {
-      const known = findColumn(column, dataset);
-      return known === null ? null : { kind: "distinct", column: known.name };
-    }
-    case "sum": {
-      const [one, other] = [findNumber(column, dataset), findNumber(times, dataset)];
-      if (one === null || (hasText(times) && other === null)) return null;
-      return { kind: "sum", column: one, ...(other !== null && { times: other }) };
-    }
-    case "average":
-    case null:
-      return null;
-  }
-}
-
-/** Recognises common words for the four ways to compute a number. */
-function toKind(of: string): "sum" | "rows" | "distinct" | "average" | null {
-  const plain = of.trim().toLowerCase();
-  if (/^(?:sum|total)$/u.test(plain)) return "sum";
-  if (/^(?:rows?|count)$/u.test(plain)) return "rows";
-  if (/^(?:distinct|unique|nunique|(?:count|number)[ _-](?:distinct|unique))$/u.test(plain)) return "distinct";
-  return /^(?:average|mean|avg)$/u.test(plain) ? "average" : null;
-}
-
-function hasText(text: string | null | undefined): text is string {
-  return typeof text === "string" && text.trim() !== "";
-}
-
-function findColumn(name: string | null | undefined, { profile }: DatasetFacts): ColumnProfile | null {
-  if (!hasText(name)) return null;
-  const plain = name.trim().toLowerCase();
-  return (
-    profile.columns.find((column) => column.name === name) ??
-    profile.columns.find((column) => column.name.toLowerCase() === plain) ??
-    null
-  );
-}
-
-function isNumeric({ storage }: ColumnProfile): boolean {
-  return /INT|DOUBLE|FLOAT|DECIMAL/iu.test(storage);
-}
-
-function findNumber(name: string | null | undefined, dataset: DatasetFacts): string | null {
-  const column = findColumn(name, dataset);
-  return column !== null && isNumeric(column) ? column.name : null;
-}
-
 /** Converts a condition; null if the dataset has no such column, or its values are of a different type. */
 function toFilter({ column, op, value = null }: WrittenCondition, dataset: DatasetFacts | undefined): RowFilter | null {
   const known = dataset === undefined ? null : findColumn(column, dataset);
@@ -204,21 +141,6 @@ function toSentence({ column, op, value }: WrittenCondition): string {
   const given = Array.isArray(value) ? value.map(String).join(", ") : String(value ?? "");
   const verb = verbs[(op ?? "=").trim().toLowerCase()] ?? (op ?? "").replaceAll("_", " ");
   return toClippedText(`${column} ${verb} ${given}`.trim(), 2 * longestName);
-}
-
-const ways = { sum: "sum of", rows: "number of rows", distinct: "number of different", average: "average of" } as const;
-
-/** Names a way to compute a number for people; leaves unknown words unchanged. */
-function toWays(of: string): string {
-  const kind = toKind(of);
-  return kind === null ? of : ways[kind];
-}
-
-function toDefinition({ of, column, times, per }: WrittenMeasure): string {
-  const own = [toWays(of), column ?? "", hasText(times) ? `× ${times}` : ""].filter((part) => part !== "").join(" ");
-  const whole =
-    per === null || per === undefined ? own : `${own} ÷ ${[toWays(per.of), per.column ?? ""].join(" ").trim()}`;
-  return toClippedText(whole, 2 * longestName);
 }
 
 function toNames(states: PlannedAnalyst["states"]): Declaration["names"] {

@@ -83,6 +83,8 @@ function toQuantity(quantity: Quantity, condition: string): string {
     }
     case "rows":
       return `count(*) FILTER (WHERE ${condition})`;
+    case "present":
+      return `count(${toName(quantity.column)}) FILTER (WHERE ${condition})`;
     case "distinct":
       return `count(DISTINCT ${toName(quantity.column)}) FILTER (WHERE ${condition})`;
   }

@@ -10,6 +10,7 @@ import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import type { InvestigatorNode, InvestigatorRun } from "../context";
 import type { InvestigatorFacts } from "../facts";
 import { settleUnit } from "../parameters/settle-unit";
+import { withComputed } from "../parameters/with-computed";
 import { mergeReply, toRange } from "../parameters/merge-reply";
 import { investigationTasks } from "../tasks";
 
@@ -113,7 +114,8 @@ function settle(
       (other.confidence.measure >= draft.confidence.measure &&
         other.confidence.filters >= draft.confidence.filters &&
         (corrected.filters === undefined || other.filters.length > draft.filters.length)));
-  const best = isBetter ? other : draft;
+  const read = isBetter ? other : draft;
+  const best = "explanation" in read ? read : withComputed(read, reply, { fields, datasets: run.datasets });
   if ("explanation" in best) return best;
   const columns = run.datasets.flatMap(({ profile }) => profile.columns);
   const text = [facts.question, ...columns.map(({ name, description = "" }) => `${name} ${description}`)].join("\n");

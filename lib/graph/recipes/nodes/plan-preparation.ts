@@ -9,6 +9,7 @@ import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import type { RecipesNode, RecipesRun } from "../context";
 import { recipeLimits, type RecipesFacts } from "../facts";
 import { recipeTasks } from "../tasks";
+import { toEarlierRecipesText } from "../text/earlier-recipes";
 import { toPersonsWords } from "../text/person-words";
 import { toProblemsText } from "../text/problems-text";
 import { toRecipesText } from "../text/recipe-text";
@@ -33,7 +34,9 @@ export const planPreparation: RecipesNode = async (state, run) => {
     values: {
       question: toFencedText("question", facts.question),
       remarks: [toPersonsWords(facts), toRefusals(facts, run)].filter((text) => text !== "").join("\n\n"),
-      recipes: toRecipesText(recipes, run),
+      recipes: [toRecipesText(recipes, run), await toEarlierRecipesText(run)]
+        .filter((text) => text !== "")
+        .join("\n\n"),
     },
   });
   const reply = toBoundedReply(PreparationReply, output);

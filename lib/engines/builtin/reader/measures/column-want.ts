@@ -4,7 +4,7 @@ import { findNamesakes } from "../../columns/find-namesakes";
 import { findPhrase } from "../../words/find-phrase";
 import { toPlainWords } from "../../words/roots";
 import { pickExtreme } from "./pick-extreme";
-import { isAdditive, isCode, isMeasure, isScale } from "../../columns/column-role";
+import { isAdditive, isCode, isMeasure, isOccasional, isScale } from "../../columns/column-role";
 import type { Aggregate, Filter, Measure } from "../../query/query";
 import {
   findMainMeasure,
@@ -53,7 +53,9 @@ function toCounted(
   if (isMeasure(profile)) {
     const money = findColumnUnit(column)?.kind === "money";
     if (byMeaning && money) return () => toRowCount(lexicon);
-    if (isAdditive(profile) && !money) return (aggregate) => toColumnMeasure(lexicon, column, aggregate ?? "sum");
+    const isOfFew = isOccasional(profile, lexicon.dataset.profile.rowCount);
+    if (isAdditive(profile) && !money && !isOfFew)
+      return (aggregate) => toColumnMeasure(lexicon, column, aggregate ?? "sum");
     const meant = [...lexicon.concepts.values()].some((columns) => columns.includes(column));
     if (isCode(profile) && !meant && !isScale(profile)) return () => toDistinct(column);
     const where: Filter =

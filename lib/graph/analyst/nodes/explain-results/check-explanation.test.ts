@@ -43,6 +43,21 @@ describe("checkExplanation", () => {
     ).toEqual(["6,666"]);
   });
 
+  it("accepts numbers of earlier results beside the answer, but not as the answer", () => {
+    const earlier = { question: "And in 2008?", explanation: "", code: null, caveats: [] };
+    const history = [{ ...earlier, resultSummary: "Gentoo: 4712.1234567" }];
+    const check = (text: string) =>
+      checkExplanation(text, facts, { execution, query: null }, { datasets: [], history });
+    expect(check("Gentoo weigh **5,100 g**, up from 4,712 g.")).toMatchObject({
+      check: { passed: true },
+      unknown: [],
+    });
+    expect(check("Gentoo weigh **4,712 g**, up from 4,650 g.")).toMatchObject({
+      check: { passed: false },
+      unknown: ["4,712", "4,650"],
+    });
+  });
+
   it("accepts counts of missing values, but no difference of results", () => {
     const table = toDatasetFacts("t", {
       a: [1, ...Array.from({ length: 20 }, () => null)],

@@ -5,7 +5,7 @@ import type { RunContext } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 
 /**
- * Compares the numbers of an explanation with the result, the questions so far, the data, the query, the code and the second
+ * Compares the numbers of an explanation with the result, the questions and results so far, the data, the query, the code and the second
  * computation. Null without a result. Omits the check when no valid result was reached, because the text then explains what went wrong.
  */
 export function checkExplanation(
@@ -30,6 +30,7 @@ export function checkExplanation(
       ...facts.checks.map(({ detail }) => detail),
       ...(facts.verification?.figures ?? []).map(({ other }) => String(other ?? "")),
     ],
+    earlier: context.history.map(({ resultSummary }) => resultSummary ?? ""),
     numbers: [facts.attempts.code, facts.attempts.remediation],
   });
   const isValid = facts.limitReached === null && facts.evaluation?.is_valid === true;
