@@ -67,7 +67,7 @@ test("a run in progress survives a reload, and so does its answer", async ({ pag
   const written = Promise.withResolvers<undefined>();
   model.setScript({
     ...simpleSuccess.script,
-    title: { until: named.promise, reply: simpleSuccess.script.title },
+    title: { until: named.promise, reply: "Average customer age" },
     generate_code: { until: written.promise, reply: 'result = float(df["age"].mean())' },
   });
   const api = new ApiClient(caveat.url);
