@@ -178,8 +178,9 @@ test("the usage is read, and a chart is changed", async ({ page, scripted: { cav
     .getByLabel(/^Colour of/)
     .first()
     .selectOption("orange");
-  await editor.getByLabel("Describe a change").scrollIntoViewIfNeeded();
-  await expectInReach(page, editor.getByRole("button", { name: "Ask for this chart" }));
+  const send = editor.getByRole("button", { name: "Ask for this chart" });
+  await send.scrollIntoViewIfNeeded();
+  await expectInReach(page, send);
   expect(await seriousFindings(page)).toEqual([]);
   await answer.getByRole("button", { name: "Close the editor" }).tap();
   await expect(editor).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { Job, FinishedJob, WorkerTier } from "./job";
 import { defaultLimits, type ExecutionLimits } from "./limits";
 import { runJob } from "./run-job";
@@ -75,7 +76,8 @@ export async function runSelfTest(
     for (const tier of options.tiers) {
       const attempt: Attempt = (code, limits) => {
         const job: Job = { code, tier, datasets: [], seed: 0, guard: false, limits: { ...patient, ...limits } };
-        return runJob(zygote.socketPath, job, { signal: AbortSignal.timeout(patienceSeconds * 1000) });
+        const ms = patienceSeconds * 1000;
+        return withTimeLimit({ ms }, ({ signal }) => runJob(zygote.socketPath, job, { signal }));
       };
       try {
         const open = [...(await findOpenDoors(attempt, source, target)), ...(await findUnheldLimits(attempt))];

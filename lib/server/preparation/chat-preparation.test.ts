@@ -95,17 +95,6 @@ describe("a preparation in chat, by rules", () => {
     expect(answer?.preparation?.steps.map(({ effects }) => effects?.map(({ lost }) => lost))).toEqual([[0], [2]]);
   });
 
-  it("says so when a step would change nothing in the present data", async () => {
-    const { container } = await openServer();
-    const { id } = await addCsv(fixture, container, csv("city,n\nRome,1\nOslo,4\n", "clean"));
-    const session = await startPreparation(container, "drop duplicates", [id]);
-    const asked = toAsked(await session.perform());
-    expect(asked.prompt).toBe(
-      "Nothing has been changed yet. 1 step would change nothing in the present data, only in newer data. Add it?",
-    );
-    await session.answer({ optionId: "reject" });
-  });
-
   it("continues the earlier preparation: undoes the last step, and one more", async () => {
     const { container } = await openServer();
     const { id } = await addCsv(fixture, container, csv(cities.replace("Oslo,4", "Oslo,40")));

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
 import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { addCsv, startPreparation, toProposed } from "@/lib/testing/recipes/preparation-session";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
+import { toAsked } from "@/lib/testing/tools/tool-session";
 
 let fixture: ServerFixture;
 beforeAll(async () => {
@@ -50,4 +52,16 @@ it.each([
 
 it("a model does not judge a step whose promise the checks prove", async () => {
   expect(await findReason(addStep("drop_missing", { columns: ["n"] }), few)).toBeNull();
+});
+
+it("says so when a step would change nothing in the present data", async () => {
+  const { container } = await fixture.open({ engine: createBuiltinEngine() });
+  container.recipeSupervisor.start();
+  const { id } = await addCsv(fixture, container, { name: "clean", text: "city,n\nRome,1\nOslo,4\n" });
+  const session = await startPreparation(container, "drop duplicates", [id]);
+  const asked = toAsked(await session.perform());
+  expect(asked.prompt).toBe(
+    "Nothing has been changed yet. 1 step would change nothing in the present data, only in newer data. Add it?",
+  );
+  await session.answer({ optionId: "reject" });
 });

@@ -73,44 +73,6 @@ describe("a recipe", () => {
     expect(await rowsOf(dataset.id)).toMatchObject({ version: 1, rows: { length: 4 } });
   });
 
-  it("keeps the units that reading removed, of the columns that stay what they are", async () => {
-    const csv = "id;price;rate;weight;fee\n1;€ 10,50;5 %;2 kg;€ 1\n2;€ 20,00;7 %;3 kg;€ 2\n2;€ 20,00;7 %;3 kg;€ 2\n";
-    const dataset = await add(csv, "prices.csv");
-    const { id } = await createRecipe(server.container, { name: "Priced", datasetIds: [dataset.id] });
-    const rename: RecipeOp = {
-      ...{ op: "AddStep", type: "rename" },
-      params: { columns: [{ from: "price", to: "net price" }] },
-    };
-    const derive: RecipeOp = { op: "AddStep", type: "derive", params: { name: "fee", expression: "fee / weight" } };
-    const select: RecipeOp = { op: "AddStep", type: "select", params: { columns: ["weight"], mode: "drop" } };
-    const { recipe } = await change(id, "v1.0", dedupe, rename, derive, select);
-    const output = await server.container.catalogue.getDataset(recipe.outputDatasetId ?? dataset.id);
-    expect(output.notices.map(({ text, columns }) => [text, columns])).toEqual([
-      ["The currency sign € was removed; the values are numbers now.", ["net price"]],
-      ["The percent sign was removed: 95 stands for 95 %.", ["rate"]],
-    ]);
-    const counted = await change(id, "v2.0", {
-      ...{ op: "AddStep", type: "group_aggregate" },
-      params: { by: ["id"], measures: [{ name: "rate", aggregate: "count", column: "rate" }] },
-    });
-    const last = await server.container.catalogue.getDataset(counted.recipe.outputDatasetId ?? dataset.id);
-    expect(last.notices).toEqual([]);
-  });
-
-  it("states which values its steps filled in", async () => {
-    const dataset = await add();
-    const { id } = await createRecipe(server.container, { name: "Filled", datasetIds: [dataset.id] });
-    const fill: RecipeOp = {
-      ...{ op: "AddStep", type: "fill_missing" },
-      params: { columns: ["city"], method: "value", value: "unknown" },
-    };
-    const { recipe } = await change(id, "v1.0", fill);
-    const output = await server.container.catalogue.getDataset(recipe.outputDatasetId ?? dataset.id);
-    expect(output.notices).toEqual([
-      { text: `A step of the recipe changed values: ${recipe.steps[0]?.sentence ?? ""}`, columns: ["city"] },
-    ]);
-  });
-
   it("is rolled back byte for byte, as a new version of recipe and dataset", async () => {
     const { id } = await createRecipe(server.container, { name: "Back", datasetIds: [(await add()).id] });
     const { recipe } = await change(id, "v1.0", dedupe);

@@ -291,25 +291,3 @@ describe("what is not understood is named, and nothing is changed", () => {
     ]);
   });
 });
-
-describe("the name of a table without a column of that name", () => {
-  const facts = toDatasetFacts("sales", {
-    "Order No": ["A", "B"],
-    Customer: ["Ann Lee", "Bo Ray"],
-    Product: ["x y", "z"],
-  });
-  const known = facts.profile.columns.map(({ name }): RecipeColumn => ({ name, kind: "text" }));
-  const split = "split the name into first and last";
-
-  it("is the column of its persons", () => {
-    const steps = read(split, { datasets: [facts], columns: known });
-    expect(steps).toEqual([["split_column", { column: "Customer", separator: " ", names: ["first", "last"] }]]);
-  });
-
-  it("is asked for when there is none, or more than one", () => {
-    const others = known.filter(({ name }) => name !== "Customer");
-    expect(read(split, { datasets: [facts], columns: others })).toContain("There is no column “name”.");
-    const two: RecipeColumn[] = [...known, { name: "Employee", kind: "text" }];
-    expect(read(split, { datasets: [facts], columns: two })).toContain("“name” could be “Customer” or “Employee”.");
-  });
-});
