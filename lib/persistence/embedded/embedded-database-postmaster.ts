@@ -100,7 +100,6 @@ function toSettings(folder: string, port: number): string[] {
     port: String(port),
     unix_socket_directories: "",
     shared_buffers: "32MB",
-    max_connections: "50",
     max_wal_size: "256MB",
     wal_level: "minimal",
     max_wal_senders: "0",

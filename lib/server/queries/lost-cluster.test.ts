@@ -57,7 +57,11 @@ it("a question whose cluster is killed in the middle is answered here, with the 
     ]) as string[],
   });
   const { dataDirectory } = cluster.container.environment;
-  expect(await readdir(path.join(dataDirectory, "queries"))).toEqual([expect.stringMatching(/^sample-/)]);
+  // A run's own files are removed once its answer is stored.
+  await vi.waitFor(
+    async () => expect(await readdir(path.join(dataDirectory, "queries"))).toEqual([expect.stringMatching(/^sample-/)]),
+    patience,
+  );
   sail = await startSail({ port: sail.port });
   await line.restore();
   const again = await cluster.ask(question, orders);
