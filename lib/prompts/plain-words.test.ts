@@ -40,4 +40,8 @@ describe("toSummary", () => {
     expect(summary.startsWith("a b xxx")).toBe(true);
     expect(summary).toHaveLength(200);
   });
+
+  it("has no control characters, which JSON writes in six characters each", () => {
+    expect(toSummary(`Rejected: ${"\0".repeat(300)}\u007f\u0085 no`)).toBe("Rejected: no");
+  });
 });

@@ -21,7 +21,12 @@ export function toNumberText(value: number): string {
   return value.toLocaleString("en-US", { maximumSignificantDigits: 2 });
 }
 
+/** Shortens a text to one line of at most `longest` characters, without control characters. */
+export function toOneLine(text: string, longest: number): string {
+  return toClippedText(text.replace(/[\s\p{Cc}]+/gu, " ").trim(), longest);
+}
+
 /** Shortens a text to one line of at most 200 characters. */
 export function toSummary(text: string): string {
-  return toClippedText(text.replace(/\s+/gu, " ").trim(), longestSummary);
+  return toOneLine(text, longestSummary);
 }

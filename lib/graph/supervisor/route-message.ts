@@ -1,6 +1,6 @@
 import { defaultCapability, type CapabilityId, type MessageRoute } from "@/lib/domain/capability";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
-import { toClippedText } from "@/lib/prompts/text/untrusted-text";
+import { toOneLine } from "@/lib/prompts/plain-words";
 import type { AskedInterrupt } from "../kit/graph-chunk";
 import { askForRoute, toRoutedCapability, type RouteRequest } from "./ask-for-route";
 import { changeCapability, changeReason } from "./preparation-rules";
@@ -49,14 +49,14 @@ function toOutcome(reply: RouteReply, ruled: RuledRoute, message: RoutedMessage)
   const capability = toRoutedCapability(reply, offered);
   const asks = clarify && capability !== defaultCapability && reply.clarification?.trim().endsWith("?") === true;
   if (asks) return { interrupt: toQuestion(reply.clarification ?? "", [capability, ruled.capability], message) };
-  const reason = toClippedText(reply.reason.replace(/\s+/gu, " ").trim(), longestReason);
+  const reason = toOneLine(reply.reason, longestReason);
   return { capability, route: { by: "model", reason: reason === "" ? "Chosen by a model." : reason } };
 }
 
 /** Builds the question of which capability is meant; an analysis is always one of the options. */
 function toQuestion(text: string, fitting: readonly CapabilityId[], { offered }: RoutedMessage): AskedInterrupt {
   const options = offered.filter(({ id }) => fitting.includes(id) || id === defaultCapability);
-  const question = { id: "route", text: toClippedText(text.replace(/\s+/gu, " ").trim(), longestReason) };
+  const question = { id: "route", text: toOneLine(text, longestReason) };
   return {
     type: "clarification",
     prompt: "Your message can be understood in two ways. Which do you mean?",

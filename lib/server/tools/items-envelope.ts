@@ -1,6 +1,6 @@
 import type { CatalogueItem } from "@/lib/domain/library/catalogue-item";
 import type { ToolEnvelope } from "@/lib/ports/tools/tool-box";
-import { toClippedText } from "@/lib/prompts/text/untrusted-text";
+import { toOneLine } from "@/lib/prompts/plain-words";
 import { toListSummary } from "./list-summary";
 
 const longestExcerpt = 120;
@@ -8,7 +8,7 @@ const longestExcerpt = 120;
 /** Summarises catalogue items; its facts are the items themselves. */
 export function toItemsEnvelope(noun: string, items: readonly CatalogueItem[]): ToolEnvelope {
   const lines = items.map(({ title, excerpt, where, id }) => {
-    const text = toClippedText(excerpt.replace(/\s+/gu, " ").trim(), longestExcerpt);
+    const text = toOneLine(excerpt, longestExcerpt);
     return `“${title}” (${where}; id ${id})${text === "" ? "" : `: ${text}`}`;
   });
   return { ok: true, summary: toListSummary(noun, lines), facts: items };

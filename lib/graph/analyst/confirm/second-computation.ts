@@ -3,6 +3,7 @@ import type { ExpectedValue } from "@/lib/domain/answers/analysis";
 import type { Program } from "@/lib/domain/answers/verification";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
+import { toOneLine } from "@/lib/prompts/plain-words";
 import { toCellText } from "@/lib/prompts/text/cell-text";
 import { toHistoryTurns } from "@/lib/prompts/history-turns";
 import { toOutcomeText } from "@/lib/prompts/text/outcome-text";
@@ -145,7 +146,7 @@ function toFailureReason({ failure }: ExecutionOutcome): string {
 }
 
 function toFailedReason(message: string): string {
-  return `the second program failed: ${toClippedText(message.replace(/\s+/gu, " ").trim(), longestReason)}`;
+  return `the second program failed: ${toOneLine(message, longestReason)}`;
 }
 
 function toValueText(label: string, values: readonly ExpectedValue[]): string {

@@ -1,6 +1,6 @@
 import type { Understanding } from "@/lib/domain/answers/analysis";
 import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
-import { toClippedText } from "@/lib/prompts/text/untrusted-text";
+import { toOneLine } from "@/lib/prompts/plain-words";
 import { toPlainName } from "../facts/match-column";
 
 /** Minimum ambiguity, out of 10, at which a person is asked. */
@@ -63,5 +63,5 @@ function createIdAllocator(prefix: string): (id: string | null | undefined) => s
 }
 
 function toLine(text: string): string {
-  return toClippedText(text.replace(/\s+/gu, " ").trim(), longestText);
+  return toOneLine(text, longestText);
 }

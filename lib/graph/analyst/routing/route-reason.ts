@@ -1,6 +1,5 @@
 import type { NodeName } from "../node-name";
-import { toClippedText } from "@/lib/prompts/text/untrusted-text";
-import { toCount } from "@/lib/prompts/plain-words";
+import { toCount, toOneLine } from "@/lib/prompts/plain-words";
 import { toShownIssues } from "../confirm/shown-issues";
 import type { AnalystFacts } from "../state";
 
@@ -14,7 +13,7 @@ const longestReason = 300;
  */
 export function toRouteReason(node: NodeName, next: NodeName | null, facts: AnalystFacts): string | null {
   const reason = toReason(node, next, facts);
-  return reason === null ? null : toClippedText(reason.replace(/\s+/gu, " ").trim(), longestReason);
+  return reason === null ? null : toOneLine(reason, longestReason);
 }
 
 function toReason(node: NodeName, next: NodeName | null, facts: AnalystFacts): string | null {

@@ -9,6 +9,7 @@ import type {
   WrittenMeasure,
 } from "@/lib/domain/investigations/investigation-replies";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import { toOneLine } from "@/lib/prompts/plain-words";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import type { InvestigatorContext } from "../context";
 import type { Declaration } from "../facts";
@@ -64,7 +65,7 @@ function toOther(
   change: ChangeReading,
   context: Context,
 ): Omit<Declaration, "own" | "scope" | "names"> | null {
-  const name = toClippedText(written.name.replace(/\s+/gu, " ").trim() || "the measure", longestName);
+  const name = toOneLine(written.name, longestName) || "the measure";
   const home = [...used].sort(
     (left, right) => Number(right.id === change.request.dataset) - Number(left.id === change.request.dataset),
   );

@@ -2,7 +2,7 @@ import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import { toSpanName } from "@/lib/domain/investigations/change-words";
 import { analystLimits, PlanReply, type PlannedAnalyst } from "@/lib/domain/investigations/investigation-replies";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
-import { toCount } from "@/lib/prompts/plain-words";
+import { toCount, toOneLine } from "@/lib/prompts/plain-words";
 import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
 import { toReplyText } from "../../kit/replies/bounded-reply";
@@ -95,7 +95,7 @@ function toParts(analysts: readonly PlannedAnalyst[], change: ChangeReading, run
     const names = toNames(planned, change, run);
     return {
       id: `a${index + 1}`,
-      title: toClippedText(planned.title.replace(/\s+/gu, " ").trim() || `Analyst ${index + 1}`, longestTitle),
+      title: toOneLine(planned.title, longestTitle) || `Analyst ${index + 1}`,
       question: toClippedText(planned.question.trim(), longestQuestion),
       datasets: names,
       declared: toDeclaration(planned, names, change, run),

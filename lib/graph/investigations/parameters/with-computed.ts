@@ -1,7 +1,7 @@
 import type { ChangeReading, ReadField } from "@/lib/domain/investigations/change-reading";
 import type { ParameterReply } from "@/lib/domain/investigations/investigation-replies";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { toClippedText } from "@/lib/prompts/text/untrusted-text";
+import { toOneLine } from "@/lib/prompts/plain-words";
 import { findMeasureUnit } from "../coordination/compare-home";
 import { toDefinition, toMeasure } from "./written-measure";
 
@@ -23,7 +23,7 @@ export function withComputed(
   if (!fields.includes("measure") || reading.request.baseline !== undefined) return reading;
   const measure = toMeasure(computed, dataset);
   if (measure === null) return reading;
-  const called = toClippedText(name.replace(/\s+/gu, " ").trim(), longestName) || reading.measure;
+  const called = toOneLine(name, longestName) || reading.measure;
   if (JSON.stringify(measure) === JSON.stringify(reading.request.measure)) return { ...reading, measure: called };
   const unit = findMeasureUnit(measure, dataset);
   return {

@@ -2,7 +2,8 @@ import { toPreparedName } from "@/lib/domain/recipes/prepared-name";
 import { PreparationReply } from "@/lib/domain/recipes/preparation-replies";
 import type { PreparationPlan } from "@/lib/domain/recipes/preparation";
 import type { PreparedDataset } from "@/lib/ports/recipes/preparations";
-import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
+import { toOneLine } from "@/lib/prompts/plain-words";
+import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
 import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";
@@ -121,7 +122,7 @@ function toUndone({ undo_to: label }: PreparationReply, chosen: PreparedDataset)
 }
 
 function toSentence(text: string, longest = longestSentence): string {
-  return toClippedText(text.replace(/\s+/gu, " ").trim(), longest);
+  return toOneLine(text, longest);
 }
 
 function toQuestion({ question, options }: PreparationReply, { choices }: RecipesFacts): RecipesFacts["asked"] {

@@ -1,5 +1,5 @@
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
-import { toCount } from "@/lib/prompts/plain-words";
+import { toCount, toOneLine } from "@/lib/prompts/plain-words";
 import { askEngine } from "../../kit/ask-engine";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import type { RecipesRun } from "../context";
@@ -24,7 +24,7 @@ export async function writePatch(
 ) {
   const { output, asked } = await askEngine(state, run, { task: call.task, values: call.values });
   const { ops } = output;
-  const cannot = toClippedText((output.cannot ?? "").replace(/\s+/gu, " ").trim(), longestRefusal);
+  const cannot = toOneLine(output.cannot ?? "", longestRefusal);
   const refusal =
     ops.length > 0 ? null : cannot === "" ? "Nothing would change: no step does what you asked for." : cannot;
   const messages = [asked, toTextEntry("assistant", toClippedText(JSON.stringify(output), longestPatch))];

@@ -1,8 +1,7 @@
 import type { ExecutionFailure, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { toFailureShape } from "@/lib/prompts/failure-shape";
-import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { checkExecution } from "./check-execution";
-import { toCount, toList, toNumberText } from "@/lib/prompts/plain-words";
+import { toCount, toList, toNumberText, toOneLine } from "@/lib/prompts/plain-words";
 import type { AnalystNode } from "../../run-context";
 import { toCodeDatasets } from "../../query/staged-data";
 import { isPersonsCode } from "../../routing/to-start";
@@ -68,7 +67,7 @@ function toError({ failure }: ExecutionOutcome): { error?: string; failure?: str
 }
 
 function toShortLine(text: string): string {
-  return toClippedText(text.replace(/\s+/gu, " ").trim(), longestError);
+  return toOneLine(text, longestError);
 }
 
 /**
