@@ -2,6 +2,7 @@ import { maxHeaderSize, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorCode } from "@/lib/domain/caveat-error";
 import type { StartedRequest } from "./limit-body";
+import { toProblemType } from "./to-problem";
 
 /** How a request that Node cannot read is refused. */
 interface Refusal {
@@ -42,7 +43,7 @@ export function explainUnreadable({ request: { socket }, response, server }: Sta
 
 function toAnswer({ status, code, detail }: Refusal): string {
   const title = STATUS_CODES[status] ?? "";
-  const body = JSON.stringify({ type: `urn:caveat:problem:${code}`, title, status, detail });
+  const body = JSON.stringify({ type: toProblemType(code), title, status, detail });
   return [
     `HTTP/1.1 ${status} ${title}`,
     "Connection: close",

@@ -90,6 +90,11 @@ function isUnknownId(issue: z.core.$ZodIssue): boolean {
   return issue.code === "invalid_format" && issue.format === "uuid";
 }
 
+/** Returns the `type` of problem documents with a code. */
+export function toProblemType(code: ErrorCode): string {
+  return `urn:caveat:problem:${code}`;
+}
+
 /**
  * Builds the problem document (RFC 9457) of an error.
  * @param more further members of the document.
@@ -97,7 +102,7 @@ function isUnknownId(issue: z.core.$ZodIssue): boolean {
 export function toProblem(error: CaveatError, more: Record<string, unknown> = {}): Response {
   const { status, title } = statuses[error.code];
   const body = {
-    type: `urn:caveat:problem:${error.code}`,
+    type: toProblemType(error.code),
     title,
     status,
     detail: error.remedy ? `${error.message} ${error.remedy}` : error.message,

@@ -3,30 +3,26 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Answer } from "@/lib/domain/answers/answer";
 import { openLiveLab, type LiveLab } from "@/lib/testing/live/live-lab";
-import { openLine, type Line } from "@/lib/testing/stores/open-line";
-import { startSail, type SailServer } from "@/lib/testing/stores/sail-server";
+import { startFrailSail, type FrailSail } from "@/lib/testing/stores/frail-sail";
 
 const patience = { timeout: 120_000, interval: 20 };
 const rows = Array.from({ length: 3_000 }, (_, row) => `${["North", "South"][row % 2]},${(row * 37) % 997}`);
 const file = `region,amount\n${rows.join("\n")}\n`;
 const question = "What is the average amount by region?";
 
-let sail: SailServer;
-let line: Line;
+let sail: FrailSail;
 let cluster: LiveLab;
 let alone: LiveLab;
 beforeAll(async () => {
-  sail = await startSail();
-  line = await openLine(sail.port);
+  sail = await startFrailSail();
   const variables = { LARGE_TABLE_ROWS: "1000" };
   alone = await openLiveLab({ variables });
-  cluster = await openLiveLab({ variables: { ...variables, CLUSTER_URL: `sc://127.0.0.1:${line.port}` } });
+  cluster = await openLiveLab({ variables: { ...variables, CLUSTER_URL: sail.url } });
 }, 180_000);
 afterAll(async () => {
   await cluster.close();
   await alone.close();
-  await line.cut();
-  await sail.stop();
+  await sail.close();
 });
 
 const toValues = ({ kind, result, verdict }: Answer) => ({ kind, result, status: verdict.status });
@@ -38,15 +34,13 @@ it("a question whose cluster is killed in the middle is answered here, with the 
   const { connector } = cluster.container;
   const ask = connector.query.bind(connector);
   const held = vi.spyOn(connector, "query").mockImplementation((connection, query) => {
-    line.holdAfter(0);
+    sail.holdAfter(0);
     return ask(connection, query);
   });
   const asked = cluster.ask(question, orders);
-  await vi.waitFor(() => expect(line.isHolding()).toBe(true), patience);
+  await vi.waitFor(() => expect(sail.isHolding()).toBe(true), patience);
   held.mockRestore();
-  await sail.stop();
-  await line.cut();
-  line.release();
+  await sail.kill();
   const answer = await asked;
   expect(toValues(answer)).toEqual(toValues(expected));
   expect(answer).toMatchObject({
@@ -62,8 +56,7 @@ it("a question whose cluster is killed in the middle is answered here, with the 
     async () => expect(await readdir(path.join(dataDirectory, "queries"))).toEqual([expect.stringMatching(/^sample-/)]),
     patience,
   );
-  sail = await startSail({ port: sail.port });
-  await line.restore();
+  await sail.revive();
   const again = await cluster.ask(question, orders);
   expect(toValues(again)).toEqual(toValues(expected));
   expect(again).toMatchObject({ query: { engine: "Spark" } });

@@ -8,7 +8,7 @@ import { openParquet } from "../datasets/dataset-facts";
 import { untilStored } from "../disk/until-stored";
 import { toCaveatError } from "../http/to-problem";
 import { logError } from "../log";
-import { findNotices, findProfiles, withCounts } from "./checks/input-facts";
+import { findInputs, withCounts } from "./checks/input-facts";
 import { toResultNotices } from "./checks/result-notices";
 import { runChecks } from "./checks/run-checks";
 import { toVerdict } from "./checks/to-verdict";
@@ -76,10 +76,11 @@ export async function performRecipeRun(
     const made = await makeVersion(container, payload, { query, parquet, signal, onQueued });
     const { computedBy } = made;
     const columns = made.table.columns.map(({ name }) => name);
-    const notices = toResultNotices(await findNotices(container, bindings), { content, columns });
+    const inputs = await findInputs(container, bindings);
+    const notices = toResultNotices(inputs.notices, { content, columns });
     const table = { ...made.table, notices: [...notices, ...made.table.notices] };
     await report({ type: "computed", counts: table.counts });
-    const profiles = withCounts(await findProfiles(container, bindings), table.counts);
+    const profiles = withCounts(inputs.profiles, table.counts);
     const { tables } = query;
     const checks = await runChecks(reader, {
       ...{ content, bindings, tables, profiles, signal },

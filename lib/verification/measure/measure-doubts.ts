@@ -32,7 +32,7 @@ export async function measureDoubts(input: DoubtInput): Promise<MeasuredDoubts> 
   const runner = createChangeRunner(input);
   try {
     const context = await toContext(input, runner);
-    const { findings, missed, isComplete } = context === null ? nothingMeasured : await measureAll(context, runner);
+    const { findings, missed } = context === null ? { findings: [], missed: [] } : await measureAll(context, runner);
     // Notes need no attention, so they count as no shift.
     const shares = findings.flatMap(({ caveat, share }) => (share === null ? [] : [caveat && Math.abs(share)]));
     return {
@@ -40,7 +40,7 @@ export async function measureDoubts(input: DoubtInput): Promise<MeasuredDoubts> 
       notes: [...toNotes(findings, context), ...toMissedNotes(missed)],
       runs: runner.runs(),
       // What was not measured may move the answer further.
-      largestShift: shares.length === 0 || !isComplete ? null : Math.max(...shares.map((share = 0) => share)),
+      largestShift: shares.length === 0 || missed.length > 0 ? null : Math.max(...shares.map((share = 0) => share)),
     };
   } finally {
     runner.close();
@@ -89,13 +89,9 @@ async function runSample(
 
 interface Measurement {
   findings: Finding[];
-  /** Doubts that were not measured for lack of runs or time, and that need no caveat without it. */
+  /** Doubts that were not measured for lack of runs or time. */
   missed: Doubt[];
-  /** Whether every doubt was measured. */
-  isComplete: boolean;
 }
-
-const nothingMeasured: Measurement = { findings: [], missed: [], isComplete: true };
 
 async function measureAll(context: DoubtContext, runner: ChangeRunner): Promise<Measurement> {
   const doubts = planDoubts(context);
@@ -129,11 +125,7 @@ async function measureAll(context: DoubtContext, runner: ChangeRunner): Promise<
   const known = missed.flatMap(({ unmeasured }) =>
     unmeasured === undefined ? [] : [{ caveat: unmeasured, share: null }],
   );
-  return {
-    findings: [...found, ...known],
-    missed: missed.filter(({ unmeasured }) => unmeasured === undefined),
-    isComplete: missed.length === 0,
-  };
+  return { findings: [...found, ...known], missed };
 }
 
 /** Picks doubts in order until the runs are used up; skips a doubt that needs more than are left. */
@@ -183,7 +175,8 @@ function toNotes(findings: readonly Finding[], context: DoubtContext | null): st
   ];
 }
 
+/** Names the doubts that were not measured, except those that are caveats without it. */
 function toMissedNotes(missed: readonly Doubt[]): string[] {
-  if (missed.length === 0) return [];
-  return [`Not measured, for lack of time: ${toList([...new Set(missed.map(({ name }) => name))])}.`];
+  const names = missed.filter(({ unmeasured }) => unmeasured === undefined).map(({ name }) => name);
+  return names.length === 0 ? [] : [`Not measured, for lack of time: ${toList([...new Set(names)])}.`];
 }

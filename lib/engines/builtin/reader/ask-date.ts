@@ -10,7 +10,9 @@ const when =
  * questions as they are, and those about other things than rows.
  */
 export function askDate(question: string, lexicon: Lexicon): string {
-  const [, which = "", noun = "", rest = ""] = when.exec(question) ?? [];
+  const asked = when.exec(question);
+  if (asked === null) return question;
+  const [, which = "", noun = "", rest = ""] = asked;
   const column = chooseDate(lexicon, [])?.column;
   const { nouns } = lexicon.rows;
   const isOfRows = `${noun}${rest}`.split(/[^\p{L}]+/u).some((word) => nouns.has(toNameRoot(word.toLowerCase())));

@@ -18,18 +18,17 @@ export function toContrasted(
   parts: readonly Part[],
   { question, lexicon }: { question: string; lexicon: Lexicon },
 ): readonly Part[] {
-  if (!yesOrNo.test(question)) return parts;
   const isNumber = (part: Part | undefined) =>
     part?.meaning.kind === "column" &&
     part.meaning.matches.some(({ column }) => {
       const profile = lexicon.columns.get(column);
       return profile !== undefined && isMeasure(profile);
     });
+  if (!yesOrNo.test(question) || !parts.some(isNumber)) return parts;
   const averages = parts.some(({ meaning }) => meaning.kind === "aggregate");
   return parts.map((part, index) => {
     if (!isComparative(part)) return part;
     const next = parts.slice(index + 1).find(({ meaning }) => meaning.kind !== "filler");
-    if (!parts.some(isNumber)) return part;
     const leads = isNumber(next) && !averages;
     const meaning: Meaning = leads ? { kind: "aggregate", aggregate: "mean" } : { kind: "filler" };
     return { ...part, meaning };

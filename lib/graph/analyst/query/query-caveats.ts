@@ -19,14 +19,13 @@ export async function toQueryNotes(
 ): Promise<string[]> {
   const query = await queries.get(id);
   const isLive = datasets.some(({ queried }) => queried?.reason === "live");
-  const instead = query.status === "succeeded" ? (query.instead ?? []) : [];
   const where = `Computed on ${query.engine} from all rows${isLive ? " as they were when the question was asked" : ""}.`;
   const estimated = datasets.some(
     ({ profile }) => profile.live !== undefined && profile.live.sampleRows < profile.rowCount,
   );
   return [
     where,
-    ...[instead].flat(),
+    ...(query.status === "succeeded" && query.instead !== undefined ? [query.instead] : []),
     ...(estimated ? ["The plan used facts from a sample of the rows; the values themselves did not."] : []),
   ];
 }

@@ -2,34 +2,17 @@ import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { InputBinding, NodeRows } from "@/lib/domain/recipes/recipe-version";
 import type { Notice } from "@/lib/domain/datasets/dataset";
-import type { DatasetCatalogue, DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
+import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 import type { InputFacts } from "@/lib/recipes/checks/derive-checks";
 
 /** The profile of the data of each input, by its id. */
 export type InputProfiles = ReadonlyMap<string, DatasetProfile>;
 
-/** Finds the profile of the data of each input; none for data that no longer exists. */
-export async function findProfiles(
+/** Finds what is known of the data of all inputs: profiles by input, and notices. Leaves out data that no longer exists. */
+export async function findInputs(
   { catalogue }: { catalogue: Pick<DatasetCatalogue, "getVersion"> },
   bindings: readonly InputBinding[],
-): Promise<InputProfiles> {
-  const versions = await findVersions(catalogue, bindings);
-  return new Map(versions.map(([inputId, { profile }]) => [inputId, profile]));
-}
-
-/** Lists the notices about the data of all inputs; those of data that no longer exists are left out. */
-export async function findNotices(
-  { catalogue }: { catalogue: Pick<DatasetCatalogue, "getVersion"> },
-  bindings: readonly InputBinding[],
-): Promise<Notice[]> {
-  const versions = await findVersions(catalogue, bindings);
-  return versions.flatMap(([, { dataset }]) => dataset.notices);
-}
-
-async function findVersions(
-  catalogue: Pick<DatasetCatalogue, "getVersion">,
-  bindings: readonly InputBinding[],
-): Promise<(readonly [inputId: string, version: DatasetVersionRecord])[]> {
+): Promise<{ profiles: InputProfiles; notices: Notice[] }> {
   const found = bindings.map(async ({ inputId, versionId }) => {
     const version = await catalogue.getVersion(versionId).catch((error: unknown) => {
       if (isCaveatError(error, "not_found")) return null;
@@ -37,7 +20,11 @@ async function findVersions(
     });
     return version === null ? [] : [[inputId, version] as const];
   });
-  return (await Promise.all(found)).flat();
+  const versions = (await Promise.all(found)).flat();
+  return {
+    profiles: new Map(versions.map(([inputId, { profile }]) => [inputId, profile])),
+    notices: versions.flatMap(([, { dataset }]) => dataset.notices),
+  };
 }
 
 /** Replaces the row counts in profiles of live tables with more recent counts, if there are any. */

@@ -6,8 +6,7 @@ import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { RecipeChangeOutcome, RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { openLiveLab, type LiveLab } from "@/lib/testing/live/live-lab";
-import { openLine, type Line } from "@/lib/testing/stores/open-line";
-import { startSail, type SailServer } from "@/lib/testing/stores/sail-server";
+import { startFrailSail, type FrailSail } from "@/lib/testing/stores/frail-sail";
 import { openParquet } from "../../datasets/dataset-facts";
 
 /** Bytes of the rows that arrive before the cluster ends; those of the questions before them are fewer. */
@@ -24,25 +23,22 @@ const ops: RecipeOp[] = [
   },
 ];
 
-let sail: SailServer;
-let line: Line;
+let sail: FrailSail;
 let cluster: LiveLab;
 let alone: LiveLab;
 let expected: Awaited<ReturnType<typeof readResult>>;
 beforeAll(async () => {
-  sail = await startSail();
-  line = await openLine(sail.port);
+  sail = await startFrailSail();
   const variables = { LARGE_TABLE_ROWS: "1000" };
   alone = await openLiveLab({ variables });
-  cluster = await openLiveLab({ variables: { ...variables, CLUSTER_URL: `sc://127.0.0.1:${line.port}` } });
+  cluster = await openLiveLab({ variables: { ...variables, CLUSTER_URL: sail.url } });
   const { send } = await createRecipe(alone, await alone.upload("orders.csv", file));
   expected = await readResult(alone, RecipeChangeOutcome.parse((await send()).body).recipe);
 }, 180_000);
 afterAll(async () => {
   await cluster.close();
   await alone.close();
-  await line.cut();
-  await sail.stop();
+  await sail.close();
 });
 
 async function createRecipe(lab: LiveLab, orders: Dataset) {
@@ -67,25 +63,12 @@ async function runThere(orders: Dataset) {
   expect(await readResult(cluster, recipe)).toEqual(expected);
 }
 
-/** Kills the cluster and breaks the connections to it. */
-async function kill() {
-  await sail.stop();
-  await line.cut();
-  line.release();
-}
-
-/** Starts the cluster again at its address. */
-async function revive() {
-  sail = await startSail({ port: sail.port });
-  await line.restore();
-}
-
 /** Holds the replies of the cluster to a query of the recipe once so many bytes of them have arrived. */
 function holdDuring(target: string, bytes: number) {
   const { connector } = cluster.container;
   const ask = connector.query.bind(connector);
   return vi.spyOn(connector, "query").mockImplementation((connection, query) => {
-    if (path.basename(query.target) === target) line.holdAfter(bytes);
+    if (path.basename(query.target) === target) sail.holdAfter(bytes);
     return ask(connection, query);
   });
 }
@@ -121,8 +104,8 @@ describe("a recipe whose cluster is killed", () => {
       const held = holdDuring(target, bytes);
       try {
         const running = send();
-        await vi.waitFor(() => expect(line.isHolding()).toBe(true), patience);
-        await kill();
+        await vi.waitFor(() => expect(sail.isHolding()).toBe(true), patience);
+        await sail.kill();
         const answer = await running;
         expect(answer).toMatchObject({ status: 200 });
         const { recipe } = RecipeChangeOutcome.parse(answer.body);
@@ -132,12 +115,12 @@ describe("a recipe whose cluster is killed", () => {
         await vi.waitFor(async () => expect(await listUnfinished(cluster)).toEqual([]), patience);
       } finally {
         held.mockRestore();
-        await revive();
+        await sail.revive();
       }
       await runThere(orders);
       // The session of that run is unknown to a server that was restarted.
-      await kill();
-      await revive();
+      await sail.kill();
+      await sail.revive();
       await runThere(orders);
     },
     300_000,

@@ -10,7 +10,7 @@ import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { addDataset } from "../../datasets/add-dataset";
 import { resolveParquet } from "../../datasets/dataset-facts";
-import { findProfiles } from "../checks/input-facts";
+import { findInputs } from "../checks/input-facts";
 import { changeRecipe } from "../change-recipe";
 import { createRecipe } from "../create-recipe";
 import { prepareOrRefuse } from "../compile-change";
@@ -58,7 +58,7 @@ async function writePackage(name: string, { files, ops }: { files: Record<string
   const { content, bindings } = record.version;
   const prepared = prepareOrRefuse(content);
   const tables = new Map(content.inputs.map((input) => [input.id, input.name]));
-  const profiles = await findProfiles(container, bindings);
+  const { profiles } = await findInputs(container, bindings);
   const root = path.join(folder, String(id));
   for (const file of toDbtFiles(record, { prepared, profiles, tables })) {
     await mkdir(path.dirname(path.join(root, file.path)), { recursive: true });

@@ -11,7 +11,7 @@ import type { Container } from "../../container";
 import { attachmentHeaders } from "../../takeaway/attachment";
 import { createNameAllocator, toSafeFileName } from "../../takeaway/safe-file-name";
 import { writeZip } from "../../takeaway/zip/write-zip";
-import { findProfiles } from "../checks/input-facts";
+import { findInputs } from "../checks/input-facts";
 import { prepareOrRefuse } from "../compile-change";
 import { toDbtFiles } from "./dbt-files";
 
@@ -61,7 +61,7 @@ async function toBody(container: Parts, record: RecipeRecord, format: z.infer<ty
     }
     case "dbt": {
       const prepared = prepareOrRefuse(record.version.content);
-      const profiles = await findProfiles(container, record.version.bindings);
+      const { profiles } = await findInputs(container, record.version.bindings);
       const modified = new Date(record.version.createdAt);
       const files = toDbtFiles(record, { prepared, profiles, tables: nameInputs(prepared) });
       const entries = files.map(({ path, content }) => ({ path, modified, content: Buffer.from(content) }));
