@@ -27,6 +27,7 @@ export default defineConfig({
           ],
           exclude: documents,
           globalSetup: ["lib/testing/global-setup.ts"],
+          setupFiles: ["lib/testing/fixed-samples.ts"],
           // Reloading the modules for each file takes longer than most files' tests; none of these changes what others
           // see.
           isolate: false,

@@ -2,6 +2,7 @@ import { toPrompt } from "@/lib/prompts/conversation";
 import type { CapabilityTask, TaskOutput } from "./capability-task";
 import { BeyondEngineError } from "./beyond-engine-error";
 import type { KitContext, NodeTools } from "./run-context";
+import { toReadableReply } from "./replies/readable-reply";
 import type { KitState } from "./state/channels";
 import { readTurns } from "./state/transcript-pages";
 import { toTurns } from "./transcript/to-turns";
@@ -47,5 +48,5 @@ export async function askEngine<Facts, Task extends CapabilityTask>(
   if (reply.reading !== undefined) run.keepReading(reply.reading);
   if (reply.status === "beyond_engine") throw new BeyondEngineError(reply);
   run.addUsage(reply.usage, reply.model);
-  return { output: reply.output as TaskOutput<Task>, asked };
+  return { output: toReadableReply(reply.output as TaskOutput<Task>), asked };
 }

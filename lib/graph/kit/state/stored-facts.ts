@@ -5,7 +5,7 @@ import type { TextArchive } from "./text-archive";
 /** Maximum JSON length of a fact in state. */
 const longestFact = 1000;
 /** Maximum total JSON length of facts in state; facts shorter than `shortestKept` always stay inline. */
-const largestFacts = 4000;
+const largestFacts = 3750;
 const shortestKept = 100;
 
 /**
@@ -25,8 +25,9 @@ export async function toStoredFacts<Facts extends KitFacts>(
   for (const { name, fact, json } of sized) {
     if (json.length <= longestFact && (size <= largestFacts || json.length < shortestKept)) break;
     if (isKept(fact)) continue;
-    changed[name] = { kept: await texts.put("fact", json) } satisfies KeptFact;
-    size -= json.length;
+    const kept = { kept: await texts.put("fact", json) } satisfies KeptFact;
+    changed[name] = kept;
+    size -= json.length - JSON.stringify(kept).length;
   }
   return changed as Partial<StoredFacts<Facts>>;
 }

@@ -3,7 +3,7 @@ import type { StoredState, TranscriptPage } from "./channels";
 import type { TextArchive } from "./text-archive";
 
 /** Maximum JSON length of state, in characters, up to which turns stay inline; later ones are archived. */
-const largestState = 5250;
+const largestState = 4750;
 /** Turns of a node longer than this are always archived. */
 const longestTurns = 1500;
 
