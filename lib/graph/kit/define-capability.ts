@@ -132,7 +132,7 @@ async function toStoredStart<Name extends string, Facts extends KitFacts, Contex
   const start = await toStart(input, context);
   const stored = await toStoredFacts<Facts>(start.facts, {}, texts);
   const facts = { ...start.facts, ...stored };
-  return { facts, messages: await toStoredTurns("start:1", { messages: [], facts }, start.messages, texts) };
+  return { facts, messages: await toStoredTurns("start:1", [], start.messages, texts) };
 }
 
 /** Throws `internal` if a gate raises an interrupt that its capability does not declare, which nobody could answer. */

@@ -59,8 +59,7 @@ export function toGraphNode<Facts extends KitFacts, Context extends KitContext<F
       const { update, summary } = await node(state, { ...context, ...tools });
       const changed = { ...read, ...join(update.facts ?? {}, { visits }) };
       const facts = await keep(changed);
-      const known = { ...stored, facts: { ...stored.facts, ...facts } };
-      const messages = await toStoredTurns(`${name}:${attempt}`, known, update.messages ?? [], context.texts);
+      const messages = await toStoredTurns(`${name}:${attempt}`, stored.messages, update.messages ?? [], context.texts);
       const durationMs = Math.max(0, context.ports.clock.now().getTime() - started);
       const spent = { durationMs, usage, model: models.size === 0 ? null : [...models].join(", ") };
       const way = leave({ ...state.facts, ...changed });

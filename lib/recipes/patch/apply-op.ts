@@ -88,7 +88,8 @@ function removeStep(recipe: Recipe, reference: string): Outcome {
   const [source] = step.inputs;
   const relink = (link: StepLink): StepLink[] => {
     if (link.from !== step.id) return [link];
-    return source === undefined ? [] : [{ ...source, port: link.port }];
+    // Ops may form a cycle on the way: what read a step that read itself reads nothing.
+    return source === undefined || source.from === step.id ? [] : [{ ...source, port: link.port }];
   };
   const steps = recipe.steps
     .filter((one) => one !== step)

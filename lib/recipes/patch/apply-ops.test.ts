@@ -77,6 +77,16 @@ describe("ops", () => {
     expect(shape(recipe)).toEqual(["filter_1 ← input_1", "derive_2 ← filter_1"]);
   });
 
+  it("leave nothing that reads a removed step, even one that read itself", () => {
+    const recipe = applyValid(empty, [
+      filter("paid"),
+      derive("one"),
+      { op: "Connect", from: "filter_1", to: "filter_1" },
+      { op: "RemoveStep", step: "filter_1" },
+    ]);
+    expect(shape(recipe)).toEqual(["derive_1 ← "]);
+  });
+
   it("set, remove and switch, in the order of the schema", () => {
     const recipe = applyValid(empty, [
       { op: "AddStep", type: "parse_number", params: { decimal_mark: ",", columns: ["city"] } },

@@ -31,8 +31,7 @@ export function toGateNode<Facts extends KitFacts, Context extends KitContext<Fa
     const { update, summary } = gate.take(response, whole, context);
     const changed = { ...update.facts, visits: { ...whole.visits, [name]: attempt } } as Partial<Facts>;
     const facts = await toStoredFacts(changed, stored.facts, context.texts);
-    const known = { ...stored, facts: { ...stored.facts, ...facts } };
-    const messages = await toStoredTurns(key, known, update.messages ?? [], context.texts);
+    const messages = await toStoredTurns(key, stored.messages, update.messages ?? [], context.texts);
     const spent = { durationMs: 0, usage: noUsage, model: null };
     const way = leave({ ...whole, ...changed });
     emit({ type: "node_end", node: name, attempt, summary: toSummary(summary), ...spent, ...way });
