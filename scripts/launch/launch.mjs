@@ -37,6 +37,8 @@ export async function launch({ root, script, needsPython = true, work }) {
     assertSupportedSystem();
     loadEnvironmentFiles(root);
     const isNew = await setUpJavaScript(root, { needsPython });
+    // The request to end may have come when nothing was running that it could end.
+    ending.signal.throwIfAborted();
     process.exitCode = await (!isNew && runsOnPinnedNode(root) ? work(ending.signal) : runAgain({ root, script }));
   } catch (error) {
     // An error reported by a stopped tool is a consequence of stopping it.

@@ -12,9 +12,17 @@ const groups = new Set();
 /** Shutdowns in progress. @type {WeakMap<import("node:child_process").ChildProcess, Promise<void>>} */
 const ends = new WeakMap();
 
+/** Whether this process has been asked to end. */
+let isRequested = false;
+
+/** Whether this process has been asked to end, so that nothing new may be started or waited for. */
+export function isEnding() {
+  return isRequested;
+}
+
 /**
- * Ensures that the child's whole process group is killed when this process ends early. The child must have been started
- * with `detached: true`.
+ * Ensures that the child's whole process group is killed when this process ends early, and at once if that has already been
+ * requested. The child must have been started with `detached: true`.
  * @param {import("node:child_process").ChildProcess} child
  */
 export function endWithUs(child) {
@@ -23,6 +31,7 @@ export function endWithUs(child) {
     killGroup(child, "SIGKILL");
     groups.delete(child);
   });
+  if (isRequested) killGroup(child, "SIGKILL");
 }
 
 /**
@@ -79,6 +88,7 @@ export function onEndRequest(onEnd) {
   const request = (signal) => {
     if (firstAt === undefined) {
       firstAt = Date.now();
+      isRequested = true;
       onEnd(signal);
     } else if (Date.now() - firstAt > echoMilliseconds) {
       for (const child of groups) killGroup(child, "SIGKILL");
@@ -89,6 +99,7 @@ export function onEndRequest(onEnd) {
   const stopWatching = watchParent(() => request("SIGTERM"));
   return () => {
     stopWatching();
+    isRequested = false;
     for (const signal of endingSignals) process.off(signal, request);
   };
 }

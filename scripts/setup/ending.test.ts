@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { expect, it } from "vitest";
-import { endGroup, endGroups, endWithUs } from "./ending.mjs";
+import { expect, it, onTestFinished } from "vitest";
+import { endGroup, endGroups, endWithUs, isEnding, onEndRequest } from "./ending.mjs";
 import { findStartTime } from "./process-identity.mjs";
 
 /** Starts a group of two: a shell and its child; `trap` makes both ignore SIGTERM. */
@@ -45,4 +45,17 @@ it("leaves none behind when the leader is killed from outside", async () => {
   child.kill("SIGKILL");
   await untilGone(innerPid);
   expect(await findStartTime(innerPid)).toBeNull();
+});
+
+it("kills what is started after the end was requested", async () => {
+  const request = new Promise<NodeJS.Signals>((resolve) => {
+    onTestFinished(onEndRequest(resolve));
+  });
+  process.kill(process.pid, "SIGHUP");
+  expect(await request).toBe("SIGHUP");
+  expect(isEnding()).toBe(true);
+  const child = spawn("/bin/sh", ["-c", "sleep 1000"], { detached: true, stdio: "ignore" });
+  endWithUs(child);
+  const [, signal] = (await once(child, "exit")) as [null, NodeJS.Signals];
+  expect(signal).toBe("SIGKILL");
 });

@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isWritable } from "./assert-room.mjs";
+import { isEnding } from "./ending.mjs";
 import { ensureJavaScriptPackages } from "./javascript-packages.mjs";
 import { ensurePageBuild } from "./page-build.mjs";
 import { ensurePrismaClient } from "./prisma-client.mjs";
 import { takeProcessLock } from "./process-lock.mjs";
+import { SetUpFault } from "./set-up-fault.mjs";
 import {
   connectionsEnvironment,
   dbtEnvironment,
@@ -109,5 +111,6 @@ async function withSetUpLock(root, work) {
     if (!announced) console.log(`Another start (process ${lock.pids[0]}) is setting Caveat up here; waiting for it …`);
     announced = true;
     await wait(500);
+    if (isEnding()) throw new SetUpFault("The set-up was interrupted.", "Start again.");
   }
 }
