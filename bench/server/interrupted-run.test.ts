@@ -26,9 +26,12 @@ const program = (file: string) => `
   import { startServer } from ${JSON.stringify(toUrl("bench/server/start-server.ts"))};
   import { startSail } from ${JSON.stringify(toUrl("lib/testing/stores/sail-server.ts"))};
   const sail = await startSail();
-  const server = startServer({ CAVEAT_DATA_DIR: ${JSON.stringify(path.join(folder, "data"))} });
+  // A start that waits for the set-up of another one has no process below it.
+  let waits = false;
+  const onOutput = (text) => (waits ||= text.includes("waiting for it"));
+  const server = startServer({ CAVEAT_DATA_DIR: ${JSON.stringify(path.join(folder, "data"))} }, { onOutput });
   let others = [];
-  while (others.length === 0) {
+  while (others.length === 0 && !waits) {
     await setTimeout(20);
     others = (await server.processes()).map(({ pid }) => pid);
   }
@@ -48,7 +51,7 @@ it.runIf(process.platform === "linux").each(["SIGINT", "SIGTERM", "SIGKILL"] as 
       async () => JSON.parse(await readFile(file, "utf8")) as { own: number; others: number[] },
       patience,
     );
-    expect(others.length).toBeGreaterThanOrEqual(3);
+    expect(others.length).toBeGreaterThanOrEqual(2);
     process.kill(own, signal);
     await running;
     await vi.waitFor(async () => {
