@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
-import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { readSourceFiles, repositoryRoot } from "@/lib/testing/source-files";
 import { runVisible } from "../../scripts/tests/run-visible.mjs";
 import { parseOptions } from "../report/parse-options";
 
@@ -9,20 +8,18 @@ const values = parseOptions({
   minutes: { type: "string", default: "10" },
   seed: { type: "string", default: "" },
 });
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const seeds = 2 ** 31;
 
-const files: string[] = [];
-for await (const file of glob("{lib,components,bench}/**/*.test.{ts,tsx}", { cwd: root })) {
-  if ((await readFile(path.join(root, file), "utf8")).includes("fc.assert(")) files.push(file);
-}
+const files = readSourceFiles()
+  .filter(({ path: file, text }) => /\.test\.tsx?$/.test(file) && text.includes("fc.assert("))
+  .map((file) => file.path);
 
 const end = performance.now() + Number(values.minutes) * 60_000;
 const failed: number[] = [];
 let rounds = 0;
 for (let seed = values.seed === "" ? randomInt(seeds) : Number(values.seed); ; seed = (seed + 1) % seeds) {
-  const passed = await runVisible(path.join(root, "node_modules", ".bin", "vitest"), ["run", ...files], {
-    cwd: root,
+  const passed = await runVisible(path.join(repositoryRoot, "node_modules", ".bin", "vitest"), ["run", ...files], {
+    cwd: repositoryRoot,
     env: { ...process.env, CAVEAT_TEST_SEED: String(seed) },
   });
   rounds += 1;

@@ -12,12 +12,12 @@ const groups = new Set();
 /** Shutdowns in progress. @type {WeakMap<import("node:child_process").ChildProcess, Promise<void>>} */
 const ends = new WeakMap();
 
-/** Whether this process has been asked to end. */
-let isRequested = false;
+/** When this process was first asked to end. @type {number | undefined} */
+let requestedAt;
 
 /** Whether this process has been asked to end, so that nothing new may be started or waited for. */
 export function isEnding() {
-  return isRequested;
+  return requestedAt !== undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export function endWithUs(child) {
     killGroup(child, "SIGKILL");
     groups.delete(child);
   });
-  if (isRequested) killGroup(child, "SIGKILL");
+  if (isEnding()) killGroup(child, "SIGKILL");
 }
 
 /**
@@ -82,15 +82,12 @@ async function signalGroup(child, patienceMilliseconds) {
  * @returns {() => void} stops listening
  */
 export function onEndRequest(onEnd) {
-  /** @type {number | undefined} */
-  let firstAt;
   /** @param {NodeJS.Signals} signal */
   const request = (signal) => {
-    if (firstAt === undefined) {
-      firstAt = Date.now();
-      isRequested = true;
+    if (requestedAt === undefined) {
+      requestedAt = Date.now();
       onEnd(signal);
-    } else if (Date.now() - firstAt > echoMilliseconds) {
+    } else if (Date.now() - requestedAt > echoMilliseconds) {
       for (const child of groups) killGroup(child, "SIGKILL");
       process.exit(1);
     }
@@ -99,7 +96,7 @@ export function onEndRequest(onEnd) {
   const stopWatching = watchParent(() => request("SIGTERM"));
   return () => {
     stopWatching();
-    isRequested = false;
+    requestedAt = undefined;
     for (const signal of endingSignals) process.off(signal, request);
   };
 }

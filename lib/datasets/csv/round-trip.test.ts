@@ -85,7 +85,7 @@ test("a table written as CSV in any dialect and Unicode encoding reads back equa
       const table = await readContent(content);
       expect([table.names, table.rowCount, table.rows]).toEqual([names, rows.length, toCells(rows)]);
     }),
-    { numRuns: 60, seed: 1 },
+    { numRuns: 60 },
   );
 });
 
@@ -106,7 +106,7 @@ test.each([
       const table = await readContent(iconv.encode(writeRows(rows, chosen), page), { encoding });
       expect([table.names, table.rows]).toEqual([names, toCells(rows)]);
     }),
-    { numRuns: 5, seed: 1 },
+    { numRuns: 5 },
   );
 });
 
@@ -123,7 +123,7 @@ test("names come through, and a notice reports those that had to change", async 
       const changed = table.names.filter((text, index) => text !== written[index]);
       expect(changed.filter((text) => !reported.has(text))).toEqual([]);
     }),
-    { numRuns: 20, seed: 1 },
+    { numRuns: 20 },
   );
 });
 
@@ -141,6 +141,6 @@ test("decimal commas, identifiers with leading zeros and long numbers keep their
       const table = await readContent(write([["price", "code", "long"], ...lines], chosen));
       expect(table.rows).toEqual(rows.map(({ price, code, long }) => [price === 0 ? 0 : price, code, long]));
     }),
-    { numRuns: 20, seed: 1 },
+    { numRuns: 20 },
   );
 });

@@ -23,6 +23,6 @@ describe("the turns of a run", () => {
     const many = [...Array.from({ length: 9 }, () => toTextEntry("user", "y".repeat(200))), ...first];
     const second = await toStoredTurns("n:2", many, short, texts);
     expect(second).toEqual([{ page: expect.any(String) as string }]);
-    expect(await readTurns([...first, ...second], texts)).toEqual([...long, ...short]);
+    expect(await readTurns([...short, ...first, ...second], texts)).toEqual([...short, ...long, ...short]);
   });
 });
