@@ -165,9 +165,10 @@ def _is_part(one: Candidate, whole: Candidate) -> bool:
 def surprise(before: np.ndarray, after: np.ndarray) -> np.ndarray:
     """
     Returns how much each item's share moved: its part of the Jensen-Shannon divergence between the shares of both periods, in
-    bits. Works on sizes, so that negative values count as well.
+    bits, at least 0. Works on sizes, so that negative values count as well.
     """
     p, q = (np.abs(values) / max(np.abs(values).sum(), 1e-300) for values in (before, after))
     middle = (p + q) / 2
     part = lambda share: np.where(share > 0, share * np.log2(np.where(share > 0, share, 1) / np.where(middle > 0, middle, 1)), 0.0)
-    return (part(p) + part(q)) / 2
+    # Rounding makes the part of a share that hardly moved negative.
+    return np.maximum((part(p) + part(q)) / 2, 0)
