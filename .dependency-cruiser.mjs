@@ -74,6 +74,12 @@ export default {
       to: { path: "child_process" },
     },
     {
+      name: "server-in-one-graph",
+      severity: "error",
+      from: { pathNot: `^lib/server/boot\\.ts$|${tests}` },
+      to: { path: "^lib/server/open-container\\.ts$" },
+    },
+    {
       name: "no-unresolvable",
       severity: "error",
       from: {},

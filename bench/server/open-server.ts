@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Container } from "@/lib/server/container";
 import { environmentSchema } from "@/lib/server/env";
-import { getContainer } from "@/lib/server/get-container";
+import { openContainer } from "@/lib/server/open-container";
 
 /** Environment variables that a measurement keeps; it sets all others of the product itself. */
 const keptVariables = ["CAVEAT_ROOT", "CAVEAT_PYTHON", "SANDBOX"];
@@ -29,7 +29,7 @@ export async function openServer(variables: Readonly<Record<string, string>>): P
   hideInformation();
   Object.assign(process.env, variables, { CAVEAT_DATA_DIR: directory });
   try {
-    const container = await getContainer();
+    const container = await openContainer();
     return {
       container,
       directory,

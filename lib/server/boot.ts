@@ -8,7 +8,7 @@ import { explainUnreadable } from "./http/explain-unreadable";
 import { limitBody, type StartedRequest } from "./http/limit-body";
 import { toCaveatError } from "./http/to-problem";
 import { findContainer } from "./find-container";
-import { getContainer } from "./get-container";
+import { openContainer } from "./open-container";
 import { logError } from "./log";
 
 /** Time limit of a shutdown; the start script expects the process to be gone within 5 s. */
@@ -46,7 +46,7 @@ export async function boot(): Promise<void> {
       explainUnreadable(message as StartedRequest);
     });
     openFrontGate(environment, { upgrades: process.env.NODE_ENV === "development" });
-    const container = await getContainer();
+    const container = await openContainer();
     await container.executor.describe();
   } catch (error) {
     const known = toCaveatError(error);

@@ -8,8 +8,8 @@ import { GET as health } from "@/app/api/health/route";
 import { createSignInToken } from "../auth/sign-in-token";
 import { EngineMonitor } from "../engine-monitor";
 import { getHealth } from "../health";
-import { findContainer } from "../find-container";
-import { getContainer } from "../get-container";
+import { findContainer, getContainer, keepContainer } from "../find-container";
+import { openContainer } from "../open-container";
 import { createLimits } from "./limits";
 import { route } from "./route";
 
@@ -191,17 +191,28 @@ describe("route", () => {
 
 describe("the container of the process", () => {
   it("is the open one, for routes and for the shutdown", async () => {
+    expect(await openContainer()).toBe(server.container);
     expect(await getContainer()).toBe(server.container);
     expect(await findContainer()).toBe(server.container);
   });
 
-  it("is opened again after a failed opening", async () => {
-    slot.caveatContainer = undefined;
+  it("makes a route that is called before it opens wait for it", async () => {
+    keepContainer(undefined);
+    const early = echo(post('{"n":1}'), at());
+    keepContainer(Promise.resolve(server.container));
+    expect(await read(await early)).toMatchObject({ status: 200, body: { n: 1 } });
+  });
+
+  it("answers with the reason if it cannot be opened, also to a route that waits", async () => {
+    keepContainer(undefined);
     vi.stubEnv("PORT", "many");
+    const early = echo(get(), at());
     const refusal = { code: "invalid_input", message: expect.stringContaining("PORT") as string };
-    await expect((async () => await getContainer())()).rejects.toMatchObject(refusal);
-    expect(findContainer()).toBeUndefined();
+    await expect(openContainer()).rejects.toMatchObject(refusal);
     vi.unstubAllEnvs();
+    const document = { status: 400, body: { detail: expect.stringContaining("PORT") as string } };
+    expect(await read(await early)).toMatchObject(document);
+    expect(await read(await echo(get(), at()))).toMatchObject(document);
   });
 });
 

@@ -6,7 +6,7 @@ import { toNeededRole } from "../auth/route-roles";
 import type { Container } from "../container";
 import { nameFullDisk } from "../disk/name-full-disk";
 import type { Environment } from "../env";
-import { getContainer } from "../get-container";
+import { getContainer } from "../find-container";
 import { guardRequest } from "./guard-request";
 import { toCaveatError, toProblem } from "./to-problem";
 import { logError } from "../log";

@@ -35,14 +35,16 @@ import { WebhookDispatcher } from "./webhooks/webhook-dispatcher";
 import { logError } from "./log";
 import type { Container } from "./container";
 
-/** Returns the server's parts, and opens them at the first call. A failed opening is retried at the next call. */
-export function getContainer(): Promise<Container> {
+/**
+ * Opens the server's parts once per process, for everything that asks for them; a failure is theirs too.
+ *
+ * Of the server's module graphs only the one that starts it may import this, or the build copies all of the server into
+ * each page and route.
+ */
+export function openContainer(): Promise<Container> {
   const found = findContainer();
   if (found !== undefined) return found;
-  const opening = openContainer(readEnvironment(process.env)).catch((error: unknown) => {
-    keepContainer(undefined);
-    throw error;
-  });
+  const opening = openParts();
   keepContainer(opening);
   return opening;
 }
@@ -56,7 +58,8 @@ const workPlaces = 3;
 /** Maximum number of recipes that a process computes at once; the pool of reading processes limits their memory. */
 const recipePlaces = 3;
 
-async function openContainer(environment: Environment): Promise<Container> {
+async function openParts(): Promise<Container> {
+  const environment = readEnvironment(process.env);
   const fixed = findFixedEngine(environment);
   await mkdir(environment.dataDirectory, { recursive: true, mode: 0o700 });
   const owner = globalThis.crypto.randomUUID();
