@@ -24,6 +24,12 @@ const config = {
     "@langchain/langgraph-checkpoint-postgres",
     "undici",
   ],
+  experimental: {
+    // The server's log has no stack traces, and browsers get no maps; both would be two thirds of the files.
+    turbopackSourceMaps: process.env.NODE_ENV === "development",
+    // Saves time only for those who build again and again, and `npm run dev` is for them. It is larger than the build.
+    turbopackFileSystemCacheForBuild: false,
+  },
   // `npm run check` finds type errors; merely starting the product need not wait for it.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
