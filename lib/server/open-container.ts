@@ -22,8 +22,6 @@ import { LeaseSupervisor } from "./leases/lease-supervisor";
 import { listForeignTools } from "./mcp/list-foreign-tools";
 import { findFixedEngine } from "./models/current-engine";
 import { createEngineSource } from "./models/engine-source";
-import { performRecipeRun } from "./recipes/perform-recipe-run";
-import { performRun } from "./runs/perform-run";
 import { RunSupervisor } from "./runs/run-supervisor";
 import { toSessionBudget } from "./runs/session-budget";
 import { withBudget } from "./sessions/with-budget";
@@ -94,7 +92,8 @@ async function openParts(): Promise<Container> {
   const supervisor = new RunSupervisor({
     runs: persistence.runs,
     owner,
-    work: (record, signal) => performRun(container, record, signal),
+    // Loads what runs need with the first one; until then the server is half the size.
+    work: async (record, signal) => (await import("./runs/perform-run")).performRun(container, record, signal),
   });
   const readingSupervisor = new LeaseSupervisor({
     queue: persistence.readings,
@@ -115,7 +114,8 @@ async function openParts(): Promise<Container> {
     what: "runs of recipes",
     owner,
     places: recipePlaces,
-    work: (run, signal) => performRecipeRun(container, persistence.recipeQueue, run, signal),
+    work: async (run, signal) =>
+      (await import("./recipes/perform-recipe-run")).performRecipeRun(container, persistence.recipeQueue, run, signal),
   });
   const container: Container = {
     ...stores,

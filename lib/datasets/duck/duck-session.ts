@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { DuckDBInstance, type DuckDBValue, type Json } from "@duckdb/node-api";
+import type { DuckDBInstance, DuckDBValue, Json } from "@duckdb/node-api";
 import { toCaveatError } from "./to-caveat-error";
 import { quoteLiteral } from "./sql-text";
 
@@ -41,6 +41,7 @@ export interface DuckSessionOptions extends DuckOptions {
  * the process.
  */
 export async function openLockedDuck({ paths, spillFolder, limits }: DuckOptions): Promise<DuckDBInstance> {
+  const { DuckDBInstance } = await import("@duckdb/node-api");
   const instance = await DuckDBInstance.create(":memory:", {
     memory_limit: limits.memoryLimit,
     threads: String(limits.threads),

@@ -11,11 +11,10 @@ import { createLanguageModels, type ProviderAccess } from "./models/create-langu
 import { createModelFetch } from "./models/model-fetch";
 import { getChoice, type ModelMap } from "./models/model-map";
 import { createModelMemory } from "./models/model-memory";
-import { probeModels } from "./models/probe-models";
 import { providers } from "./providers/providers";
 import { toProviderWords } from "./provider-words";
 import type { StructuredReplies } from "./to-model-request";
-import { sendExchange, type ExchangeReply, type ExchangeSetting } from "./send-exchange";
+import type { ExchangeReply, ExchangeSetting } from "./send-exchange";
 
 export interface AiSdkEngineOptions extends ProviderAccess {
   models: ModelMap;
@@ -37,7 +36,7 @@ export interface AiSdkEngineOptions extends ProviderAccess {
 const mostMisses = 2;
 
 /**
- * Creates an engine that calls a model through the AI SDK. An invalid reply is repaired once, in the same conversation.
+ * Creates an engine that calls a model through the AI SDK, which is loaded for the first call. An invalid reply is repaired once, in the same conversation.
  * Throws `engine_not_configured` when key or address are missing or malformed.
  */
 export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine {
@@ -70,8 +69,12 @@ export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine 
 
   return {
     description: toDescription(options),
-    probe: (signal) => probeModels({ setting, models, access: options, fetch, signal }),
+    async probe(signal) {
+      const { probeModels } = await import("./models/probe-models");
+      return probeModels({ setting, models, access: options, fetch, signal });
+    },
     async reason<Output = string>(request: ReasoningRequest<Output>): Promise<ReasoningReply<Output>> {
+      const { sendExchange } = await import("./send-exchange");
       const startedAt = performance.now();
       const choice = getChoice(models, request.task);
       const { model } = choice;

@@ -21,19 +21,6 @@ export function findFault(error: unknown): Fault {
   return { status: findStatus(last), message, body: message };
 }
 
-const mostCauses = 10;
-
-/** Whether an error or one of its causes has one of these codes. */
-export function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
-  let cause = error;
-  for (let depth = 0; depth < mostCauses && typeof cause === "object" && cause !== null; depth += 1) {
-    const code: unknown = Reflect.get(cause, "code");
-    if (typeof code === "string" && codes.has(code)) return true;
-    cause = Reflect.get(cause, "lastError") ?? Reflect.get(cause, "cause");
-  }
-  return false;
-}
-
 const schemaWords =
   /response_format|json_schema|json schema|structured[ _-]?outputs?|text\.format|output_(?:format|config)|grammar|guided/i;
 

@@ -149,7 +149,7 @@ async function sendOnce<Output>(
   let raw: RawReply;
   try {
     raw = await callModel(
-      toModelRequest(setting, {
+      await toModelRequest(setting, {
         ...{ choice, replySchema, prompted },
         prompt: sent,
         signal: AbortSignal.any([signal, limit]),

@@ -31,7 +31,7 @@ export interface RequestSetting {
 }
 
 /** Builds the request of one exchange, with the settings for its model and service. */
-export function toModelRequest(
+export async function toModelRequest(
   setting: RequestSetting,
   exchange: Pick<ModelRequest, "signal" | "onText"> & {
     choice: ModelChoice;
@@ -41,13 +41,13 @@ export function toModelRequest(
     /** Whether the schema is in the prompt only. */
     prompted: boolean;
   },
-): ModelRequest {
+): Promise<ModelRequest> {
   const { choice, prompt, replySchema } = exchange;
   const { provider } = setting;
   const traits = toModelTraits(choice.model);
   const shared = choice.task.isOneShot !== true;
   return {
-    model: setting.languageModel(choice.model),
+    model: await setting.languageModel(choice.model),
     task: choice.task.name,
     ...toModelMessages(prompt, { provider, marked: traits.wantsBreakpoints && shared }),
     temperature: traits.takesTemperature ? setting.temperature : undefined,

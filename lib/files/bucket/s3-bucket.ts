@@ -3,18 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  AbortMultipartUploadCommand,
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListMultipartUploadsCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from "@aws-sdk/client-s3";
-import { Upload } from "@aws-sdk/lib-storage";
+import type { S3 } from "@aws-sdk/client-s3";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { BucketAddress } from "./bucket-address";
 import { isMissing, toStorageError } from "./to-storage-error";
@@ -41,24 +30,14 @@ export interface ListedObject {
  * `storage_unavailable` with the reason and what to do, `not_found` for a missing object, `cancelled`.
  */
 export class S3Bucket {
-  readonly #client: S3Client;
+  #client: Promise<S3> | undefined;
   readonly #address: BucketAddress;
   readonly #patienceMs: number;
   readonly #closing = new AbortController();
 
   constructor({ address, patienceMs }: { address: BucketAddress; patienceMs: number }) {
-    const { endpoint, region, keys } = address;
     this.#address = address;
     this.#patienceMs = patienceMs;
-    this.#client = new S3Client({
-      region: region ?? (endpoint === undefined ? undefined : "us-east-1"),
-      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-      ...(keys !== undefined && { credentials: keys }),
-      // Servers other than Amazon's do not support these checksums; every file has its own.
-      requestChecksumCalculation: "WHEN_REQUIRED",
-      responseChecksumValidation: "WHEN_REQUIRED",
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: requestMs, throwOnRequestTimeout: true },
-    });
   }
 
   /** Stores a file, or a short text, under a key. */
@@ -66,12 +45,14 @@ export class S3Bucket {
     return this.#patiently(async (abortSignal) => {
       const target = this.#target(key);
       if ("text" in content) {
-        await this.#client.send(new PutObjectCommand({ ...target, Body: content.text }), { abortSignal });
+        await (await this.#open()).putObject({ ...target, Body: content.text }, { abortSignal });
         return;
       }
+      const { Upload } = await import("@aws-sdk/lib-storage");
+      const client = await this.#open();
       const body = createReadStream(content.file, { highWaterMark: 1024 ** 2 });
       const upload = new Upload({
-        client: this.#client,
+        client,
         params: { ...target, Body: body, Metadata: { [digestName]: content.sha256 } },
         partSize: partBytes,
       });
@@ -92,14 +73,14 @@ export class S3Bucket {
     const source = this.#target(from);
     const CopySource = `${source.Bucket}/${source.Key.split("/").map(encodeURIComponent).join("/")}`;
     return this.#patiently(async (abortSignal) => {
-      await this.#client.send(new CopyObjectCommand({ ...this.#target(to), CopySource }), { abortSignal });
+      await (await this.#open()).copyObject({ ...this.#target(to), CopySource }, { abortSignal });
     }, signal);
   }
 
   /** Returns the short text under a key; null when there is none. */
   findText(key: string): Promise<string | null> {
     return this.#find(async (abortSignal) => {
-      const { Body } = await this.#client.send(new GetObjectCommand(this.#target(key)), { abortSignal });
+      const { Body } = await (await this.#open()).getObject(this.#target(key), { abortSignal });
       return (await Body?.transformToString()) ?? "";
     });
   }
@@ -107,7 +88,7 @@ export class S3Bucket {
   /** Returns the size and the recorded digest of an object; null when there is none. */
   findFacts(key: string, signal?: AbortSignal): Promise<{ bytes: number; sha256?: string } | null> {
     return this.#find(async (abortSignal) => {
-      const found = await this.#client.send(new HeadObjectCommand(this.#target(key)), { abortSignal });
+      const found = await (await this.#open()).headObject(this.#target(key), { abortSignal });
       return { bytes: found.ContentLength ?? 0, sha256: found.Metadata?.[digestName] };
     }, signal);
   }
@@ -115,7 +96,7 @@ export class S3Bucket {
   /** Writes an object to `target`. Returns the SHA-256 of what arrived. */
   download(key: string, target: string, signal?: AbortSignal): Promise<string> {
     return this.#patiently(async (abortSignal) => {
-      const { Body } = await this.#client.send(new GetObjectCommand(this.#target(key)), { abortSignal });
+      const { Body } = await (await this.#open()).getObject(this.#target(key), { abortSignal });
       const hash = createHash("sha256");
       const counting = new Transform({
         transform(piece: Buffer, _, done) {
@@ -133,8 +114,8 @@ export class S3Bucket {
     const { Bucket, Key: Prefix } = this.#target(start);
     let ContinuationToken: string | undefined;
     do {
-      const page = await this.#patiently((abortSignal) =>
-        this.#client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), { abortSignal }),
+      const page = await this.#patiently(async (abortSignal) =>
+        (await this.#open()).listObjectsV2({ Bucket, Prefix, ContinuationToken }, { abortSignal }),
       );
       for (const { Key = "", Size = 0, LastModified } of page.Contents ?? []) {
         yield { key: Key.slice(this.#address.prefix.length), bytes: Size, writtenAt: LastModified?.getTime() ?? 0 };
@@ -146,26 +127,31 @@ export class S3Bucket {
   /** Deletes an object; one that does not exist is deleted already. */
   delete(key: string): Promise<void> {
     return this.#patiently(async (abortSignal) => {
-      await this.#client.send(new DeleteObjectCommand(this.#target(key)), { abortSignal });
+      await (await this.#open()).deleteObject(this.#target(key), { abortSignal });
     });
   }
 
   /** Ends uploads that began before `before`, in milliseconds since 1970, and were never finished. */
   async abandonUploads(before: number): Promise<void> {
     const { Bucket, Key: Prefix } = this.#target("");
-    const { Uploads = [] } = await this.#patiently((abortSignal) =>
-      this.#client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }), { abortSignal }),
+    const { Uploads = [] } = await this.#patiently(async (abortSignal) =>
+      (await this.#open()).listMultipartUploads({ Bucket, Prefix }, { abortSignal }),
     );
     for (const { Key, UploadId, Initiated } of Uploads) {
       if ((Initiated?.getTime() ?? before) >= before) continue;
-      await this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      await (await this.#open()).abortMultipartUpload({ Bucket, Key, UploadId });
     }
   }
 
   /** Ends all transfers. */
   close(): void {
     this.#closing.abort();
-    this.#client.destroy();
+    void this.#client?.then((client) => client.destroy());
+  }
+
+  /** Loads the SDK for the first request: most installations have no bucket. */
+  #open(): Promise<S3> {
+    return (this.#client ??= createClient(this.#address));
   }
 
   #target(key: string): { Bucket: string; Key: string } {
@@ -199,4 +185,17 @@ export class S3Bucket {
       await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
     }
   }
+}
+
+async function createClient({ endpoint, region, keys }: BucketAddress): Promise<S3> {
+  const { S3 } = await import("@aws-sdk/client-s3");
+  return new S3({
+    region: region ?? (endpoint === undefined ? undefined : "us-east-1"),
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(keys !== undefined && { credentials: keys }),
+    // Servers other than Amazon's do not support these checksums; every file has its own.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: requestMs, throwOnRequestTimeout: true },
+  });
 }

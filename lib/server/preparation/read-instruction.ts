@@ -2,7 +2,6 @@ import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { RecipeId } from "@/lib/domain/ids";
 import type { ReadInstruction } from "@/lib/domain/recipes/read-instruction";
-import { readPreparation } from "@/lib/engines/builtin/preparation/read-preparation";
 import type { PreparationFacts } from "@/lib/ports/recipes/preparation-facts";
 import type { Container } from "../container";
 import { changeRecipe } from "../recipes/change-recipe";
@@ -29,6 +28,7 @@ export async function readInstruction(
   { instruction, signal }: z.infer<typeof InstructionRequest> & { signal?: AbortSignal },
 ): Promise<ReadInstruction> {
   const facts = await toPreparationFacts(container, id, instruction);
+  const { readPreparation } = await import("@/lib/engines/builtin/preparation/read-preparation");
   const read = readPreparation(facts);
   if ("problem" in read) {
     throw new CaveatError("recipe_refused", read.problem, {

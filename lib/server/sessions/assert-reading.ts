@@ -3,7 +3,6 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
 import { type ReadingChange, withChanges } from "@/lib/domain/answers/question-reading";
 import type { Message } from "@/lib/domain/session";
-import { fromReading } from "@/lib/engines/builtin/chips/from-reading";
 import type { Container } from "../container";
 
 /**
@@ -21,6 +20,7 @@ export async function assertReading(
   const facts = await datasets.getFacts(
     records.map(({ dataset }) => ({ id: dataset.id, versionId: dataset.versionId })),
   );
+  const { fromReading } = await import("@/lib/engines/builtin/chips/from-reading");
   const decoded = fromReading(withChanges(reading, request.changes), facts);
   if (!("fault" in decoded)) return;
   throw new CaveatError("invalid_input", decoded.fault, {

@@ -15,13 +15,13 @@ export interface ProviderAccess {
 }
 
 /**
- * Creates models of a provider by name. Throws `engine_not_configured` when key or address is missing or malformed.
+ * Creates models of a provider by name, and loads its SDK for the first one. Throws `engine_not_configured` when key or address is missing or malformed.
  * @param fetch sends the requests.
  */
 export function createLanguageModels(
   access: ProviderAccess,
   fetch: typeof globalThis.fetch,
-): (model: string) => LanguageModel {
+): (model: string) => Promise<LanguageModel> {
   const { apiKey = "", baseUrl } = access;
   const provider = providers[access.provider];
   if (baseUrl !== undefined && !isHttpAddress(baseUrl)) {
@@ -38,11 +38,20 @@ export function createLanguageModels(
       },
     );
   }
-  return provider.createModels({
-    fetch,
-    ...(apiKey !== "" && { apiKey }),
-    ...(baseUrl !== undefined && { baseURL: baseUrl }),
-  });
+  if (baseUrl === undefined && provider.baseUrl === null) {
+    throw new CaveatError("engine_not_configured", "The OpenAI-compatible engine has no server address.", {
+      remedy: `Set ${provider.addressVariable} to its address, for example http://127.0.0.1:11434/v1.`,
+    });
+  }
+  let models: ReturnType<typeof provider.createModels> | undefined;
+  return async (model) => {
+    models ??= provider.createModels({
+      fetch,
+      ...(apiKey !== "" && { apiKey }),
+      ...(baseUrl !== undefined && { baseURL: baseUrl }),
+    });
+    return (await models)(model);
+  };
 }
 
 function isHttpAddress(text: string): boolean {

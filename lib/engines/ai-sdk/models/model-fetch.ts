@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { Agent, fetch } from "undici";
-import { hasCode } from "../find-fault";
+import type { fetch } from "undici";
+import { hasCode } from "../has-code";
 
 const silenceCodes: ReadonlySet<string> = new Set(["MODEL_SILENT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 const refusalCodes: ReadonlySet<string> = new Set(["MODEL_ADDRESS_REFUSED"]);
@@ -38,14 +38,20 @@ export interface ModelFetchOptions {
  * to addresses that are allowed, whatever a name resolves to.
  */
 export function createModelFetch({ silenceMs, mayConnect }: ModelFetchOptions): typeof globalThis.fetch {
-  const dispatcher = new Agent({
-    headersTimeout: silenceMs,
-    bodyTimeout: silenceMs,
-    ...(mayConnect !== undefined && { connect: { lookup: toGuardedLookup(mayConnect) } }),
-  });
+  const open = async () => {
+    const { Agent, fetch } = await import("undici");
+    const dispatcher = new Agent({
+      headersTimeout: silenceMs,
+      bodyTimeout: silenceMs,
+      ...(mayConnect !== undefined && { connect: { lookup: toGuardedLookup(mayConnect) } }),
+    });
+    return { dispatcher, fetch };
+  };
+  let opened: ReturnType<typeof open> | undefined;
   const watched = async (...[input, init]: Parameters<typeof fetch>): ReturnType<typeof fetch> => {
     try {
       if (mayConnect !== undefined) assertLiteralAddress(toUrl(input), mayConnect);
+      const { dispatcher, fetch } = await (opened ??= open());
       return await fetch(input, { ...init, redirect: "manual", dispatcher });
     } catch (error) {
       throw wasSilent(error) ? new SilenceError() : error;

@@ -1,4 +1,3 @@
-import { createAnthropic } from "@ai-sdk/anthropic";
 import type { Provider } from "./provider";
 
 const small = "claude-haiku-5-5";
@@ -31,6 +30,6 @@ export const anthropic: Provider = {
   marksNewestTurn: true,
   hasJsonMode: false,
   rareApi: null,
-  createModels: createAnthropic,
+  createModels: async (access) => (await import("@ai-sdk/anthropic")).createAnthropic(access),
   toOptions: ({ effort }) => ({ anthropic: effort === undefined ? {} : { effort } }),
 };

@@ -1,5 +1,3 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Provider } from "./provider";
 
 /** Any server that speaks OpenAI's Chat Completions. */
@@ -17,12 +15,8 @@ export const openaiCompatible: Provider = {
   marksNewestTurn: false,
   hasJsonMode: true,
   rareApi: null,
-  createModels({ baseURL, ...access }) {
-    if (baseURL === undefined) {
-      throw new CaveatError("engine_not_configured", "The OpenAI-compatible engine has no server address.", {
-        remedy: "Set OPENAI_BASE_URL to its address, for example http://127.0.0.1:11434/v1.",
-      });
-    }
+  async createModels({ baseURL = "", ...access }) {
+    const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
     return createOpenAICompatible({
       ...{ name: "openai-compatible", includeUsage: true, supportsStructuredOutputs: true },
       ...{ ...access, baseURL },

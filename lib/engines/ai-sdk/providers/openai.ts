@@ -1,4 +1,3 @@
-import { createOpenAI } from "@ai-sdk/openai";
 import type { Provider } from "./provider";
 
 /** OpenAI via its Responses API. */
@@ -32,7 +31,7 @@ export const openai: Provider = {
   marksNewestTurn: false,
   hasJsonMode: true,
   rareApi: "the Responses API",
-  createModels: createOpenAI,
+  createModels: async (access) => (await import("@ai-sdk/openai")).createOpenAI(access),
   toOptions: ({ traits, effort, cacheKey, strict, shared }) => ({
     openai: {
       store: false,

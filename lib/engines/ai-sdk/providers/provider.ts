@@ -69,12 +69,12 @@ export interface Provider {
   hasJsonMode: boolean;
   /** API that servers at other addresses often lack; null where they do not. */
   rareApi: string | null;
-  /** Creates models by name. `baseURL` defaults to the service's own. */
+  /** Loads the SDK and creates models by name. `baseURL` defaults to the service's own. */
   createModels(access: {
     apiKey?: string;
     baseURL?: string;
     fetch: typeof globalThis.fetch;
-  }): (model: string) => LanguageModel;
+  }): Promise<(model: string) => LanguageModel>;
   /** Builds options that disable storage by the service, set the cache key, and limit reasoning to the task's effort. */
   toOptions(request: OptionsRequest): ProviderOptions;
 }

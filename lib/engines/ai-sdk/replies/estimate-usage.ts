@@ -1,7 +1,8 @@
 import type { Prompt } from "@/lib/domain/runs/prompt";
 import { noUsage, type TokenUsage } from "@/lib/domain/runs/usage";
 import { estimateTokens } from "../models/context-limit";
-import { findFault, hasCode } from "../find-fault";
+import { findFault } from "../find-fault";
+import { hasCode } from "../has-code";
 import type { ModelKnowledge } from "../models/model-memory";
 import { toTokenUsage } from "./to-token-usage";
 

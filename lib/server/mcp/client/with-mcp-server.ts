@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { AnySchema, SchemaOutput } from "@modelcontextprotocol/sdk/server/zod-compat.js";
 import type { ClientRequest } from "@modelcontextprotocol/sdk/types.js";
 import packageFile from "@/package.json";
@@ -8,7 +6,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { withTimeLimit, type TimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { AddressRule } from "../../models/address-rule";
 import { createMcpFetch } from "./mcp-fetch";
-import { toMcpFault, toTimeout, type McpFault } from "./mcp-fault";
+import { toTimeout, type McpFault } from "./mcp-fault";
 
 /** How to reach a server. */
 export interface McpTarget {
@@ -47,6 +45,11 @@ async function connectWithin<Result>(
   work: (conversation: McpConversation) => Promise<Result>,
   { signal, limitMs, time }: { signal: AbortSignal; limitMs: number; time: TimeLimit },
 ): Promise<Result> {
+  const [{ Client }, { StreamableHTTPClientTransport }, { toMcpFault }] = await Promise.all([
+    import("@modelcontextprotocol/sdk/client/index.js"),
+    import("@modelcontextprotocol/sdk/client/streamableHttp.js"),
+    import("./to-mcp-fault"),
+  ]);
   let current = new AbortController();
   const fetch = createMcpFetch({
     silenceMs: limitMs,

@@ -1,5 +1,3 @@
-import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import packageFile from "@/package.json";
 import type { RouteInput } from "../../http/route";
 import { addServedTool } from "./served-tool";
@@ -21,6 +19,10 @@ const instructions = [
  * A client that disconnects ends the wait but not the run.
  */
 export async function serveMcp({ request, container }: Pick<RouteInput, "request" | "container">): Promise<Response> {
+  const [{ McpServer }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
+    import("@modelcontextprotocol/sdk/server/mcp.js"),
+    import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"),
+  ]);
   const server = new McpServer(
     { name: "caveat", title: "Caveat", version: packageFile.version },
     { instructions, maxToolInputElements: mostElements },
