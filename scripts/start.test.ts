@@ -84,6 +84,7 @@ describe("npm start", () => {
       expect.stringMatching(/^Generating the database client: done in \d+ s$/),
       "Building the pages …",
       expect.stringMatching(/^Building the pages: done in \d+ s$/),
+      `The page is open: ${url} – Python is starting, usually for 10 s …`,
       "",
       `Caveat is ready: ${url}`,
       "Engine    Stand-in",

@@ -31,12 +31,13 @@ const patienceMs = 10_000;
 /**
  * Starts one on a free port with `environment` in addition to the defaults.
  * @param options.onOutput called with each piece of output.
+ * @param options.root the repository; this one by default.
  */
 export function startServer(
   environment: Readonly<Record<string, string>>,
-  { onOutput }: { onOutput?: (text: string) => void } = {},
+  { onOutput, root = repositoryRoot }: { onOutput?: (text: string) => void; root?: string } = {},
 ): StartedServer {
-  const launcher = spawn(process.execPath, [path.join(repositoryRoot, "scripts", "start.mjs")], {
+  const launcher = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
     cwd: tmpdir(),
     env: {
       NODE_ENV: "production",

@@ -46,8 +46,7 @@ export async function boot(): Promise<void> {
       explainUnreadable(message as StartedRequest);
     });
     openFrontGate(environment, { upgrades: process.env.NODE_ENV === "development" });
-    const container = await openContainer();
-    await container.executor.describe();
+    await openContainer();
   } catch (error) {
     const known = toCaveatError(error);
     process.stderr.write(`Caveat cannot start: ${known.message}${known.remedy ? ` ${known.remedy}` : ""}\n`);

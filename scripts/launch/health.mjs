@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /** How long a server that answers but is unhealthy may take to become healthy. */
 const patienceMilliseconds = 5_000;
+const pollMilliseconds = 100;
 
 /**
  * Polls until the server reports that it is healthy, or has reported for a while that it is not.
@@ -16,7 +17,7 @@ export async function waitForHealth(url, signal) {
     if (health !== null) firstAnswerAt ||= Date.now();
     if (health?.status === "ok" || (health !== null && Date.now() - firstAnswerAt > patienceMilliseconds))
       return health;
-    await wait(150, undefined, { signal }).catch(() => undefined);
+    await wait(pollMilliseconds, undefined, { signal }).catch(() => undefined);
   }
   return null;
 }
@@ -35,6 +36,21 @@ export async function findHealth(url, signal) {
   } catch {
     return null;
   }
+}
+
+/**
+ * Polls until the server answers for pages, which it does before Python has started.
+ * @param {string} url of the server
+ * @param {AbortSignal} signal ends the polling
+ * @returns {Promise<boolean>} whether it answers; false when ended
+ */
+export async function waitForPages(url, signal) {
+  while (!signal.aborted) {
+    const response = await fetch(url, { method: "HEAD", redirect: "manual", signal }).catch(() => null);
+    if (response !== null) return true;
+    await wait(pollMilliseconds, undefined, { signal }).catch(() => undefined);
+  }
+  return false;
 }
 
 /**

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { findHealth, toReadyText, waitForHealth } from "./health.mjs";
+import { findHealth, toReadyText, waitForHealth, waitForPages } from "./health.mjs";
 
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
@@ -39,6 +39,18 @@ it("accepts a server that stays unhealthy", async () => {
 it("ends when there is nothing left to wait for", async () => {
   const url = await serve("nothing");
   expect(await waitForHealth(url, AbortSignal.timeout(300))).toBeNull();
+});
+
+it("sees that pages are served, whatever a page answers", async () => {
+  expect(await waitForPages(await serve("<html>"), new AbortController().signal)).toBe(true);
+});
+
+it("stops looking for pages when there is nothing left to wait for", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  expect(await waitForPages(`http://127.0.0.1:${port}`, AbortSignal.timeout(300))).toBe(false);
 });
 
 it("does not take arbitrary JSON for a Caveat", async () => {

@@ -2,7 +2,7 @@ import { setUpRest } from "../setup/set-up.mjs";
 import { toFaultText } from "../setup/set-up-fault.mjs";
 import { claimAddress, toLaunchSettings, toLocalUrl } from "./address.mjs";
 import { ensureDataDirectory, lockDataDirectory, toDataDirectory } from "./data-directory.mjs";
-import { toReadyText, waitForHealth } from "./health.mjs";
+import { toReadyText, waitForHealth, waitForPages } from "./health.mjs";
 import { startServer } from "./serve.mjs";
 import { stopDatabase } from "./stop-database.mjs";
 
@@ -53,7 +53,10 @@ async function serve({ server, settings, address, dataDirectory, ending }) {
     else ending.addEventListener("abort", stop, { once: true });
   });
   const url = toLocalUrl(address);
-  const health = await waitForHealth(url, AbortSignal.any([over.signal, ending]));
+  const waiting = AbortSignal.any([over.signal, ending]);
+  if (await waitForPages(url, waiting))
+    console.log(`The page is open: ${url} – Python is starting, usually for 10 s …`);
+  const health = await waitForHealth(url, waiting);
   if (health) {
     const { CAVEAT_DATA_URL, CAVEAT_SECRET_KEY } = process.env;
     const storage = { dataDirectory, dataUrl: CAVEAT_DATA_URL?.trim(), secretKey: CAVEAT_SECRET_KEY?.trim() };
