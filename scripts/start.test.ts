@@ -82,7 +82,7 @@ describe("npm start", () => {
     ).toEqual([
       "Generating the database client …",
       expect.stringMatching(/^Generating the database client: done in \d+ s$/),
-      "Building the pages …",
+      "Building the pages … takes about 40 s",
       expect.stringMatching(/^Building the pages: done in \d+ s$/),
       `The page is open: ${url} – Python is starting, usually for 10 s …`,
       "",

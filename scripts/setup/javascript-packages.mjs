@@ -49,7 +49,7 @@ export function toPinnedNode(root) {
  */
 async function install(root, stamp, onStart) {
   const { command, prefix } = findNpm();
-  const progress = showProgress(task);
+  const progress = showProgress(task, { usually: "1 min" });
   await removeStamp(stamp);
   const { succeeded, output } = await runCommand(
     command,

@@ -9,7 +9,7 @@ import { SetUpFault } from "./set-up-fault.mjs";
 import { readStamp, removeStamp, writeStamp } from "./stamp.mjs";
 
 const task = "Building the pages";
-const neededMegabytes = 600;
+const neededMegabytes = 200;
 
 /** The sources of a build. Prompts, migrations and Python are read at run time and are not among them. */
 const sources = [
@@ -44,7 +44,7 @@ export async function ensurePageBuild(root, { onStart } = {}) {
   if ((await readStamp(stamp)) === wanted) return;
   await assertRoom(root, neededMegabytes, task);
   await removeStamp(stamp);
-  const progress = showProgress(task);
+  const progress = showProgress(task, { usually: "40 s" });
   const { succeeded, output } = await runCommand(
     toPinnedNode(root),
     [join("node_modules", "next", "dist", "bin", "next"), "build"],

@@ -10,17 +10,18 @@ const underWay = new WeakMap();
  * Shows the progress of a long step: redraws one line on a terminal, which concurrent steps share, otherwise prints a
  * line occasionally.
  * @param {string} label for example "Installing JavaScript packages"
- * @param {{ stream?: NodeJS.WriteStream, now?: () => number }} [surroundings]
+ * @param {{ usually?: string, stream?: NodeJS.WriteStream, now?: () => number }} [options] `usually` is how long the
+ * step takes on an ordinary computer, for example "40 s"
  * @returns {Progress}
  */
-export function showProgress(label, { stream = process.stdout, now = Date.now } = {}) {
+export function showProgress(label, { usually, stream = process.stdout, now = Date.now } = {}) {
   const start = now();
   let detail = "";
   let lastLine = start;
   const isTerminal = stream.isTTY === true;
   const toText = () => {
     const seconds = Math.floor((now() - start) / 1000);
-    return `${label} … ${toDuration(seconds)}${detail ? ` · ${detail}` : ""}`;
+    return `${label} … ${toDuration(seconds)}${usually ? ` of about ${usually}` : ""}${detail ? ` · ${detail}` : ""}`;
   };
   const together = underWay.get(stream) ?? new Set();
   underWay.set(stream, together.add(toText));
@@ -34,7 +35,7 @@ export function showProgress(label, { stream = process.stdout, now = Date.now } 
     }
   };
   if (isTerminal) draw();
-  else stream.write(`${label} …\n`);
+  else stream.write(`${label} …${usually ? ` takes about ${usually}` : ""}\n`);
   const timer = setInterval(draw, 1000);
   timer.unref();
   /** @param {string} ending */

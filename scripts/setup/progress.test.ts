@@ -47,6 +47,15 @@ it("draws concurrent steps on one line, until each has ended", () => {
   ]);
 });
 
+it("states how long a step usually takes, beside the time that has passed", () => {
+  const [terminal, file] = [makeStream(true), makeStream(false)];
+  for (const { stream } of [terminal, file]) showProgress("Working", { usually: "30 s", stream, now: () => 0 });
+  expect([terminal.text(), file.text()]).toEqual([
+    "\r\u001b[2KWorking … 0 s of about 30 s",
+    "Working … takes about 30 s\n",
+  ]);
+});
+
 it("shows minutes from a minute on", () => {
   expect([59, 60, 125].map(toDuration)).toEqual(["59 s", "1 min 0 s", "2 min 5 s"]);
 });

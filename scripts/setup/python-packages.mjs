@@ -21,6 +21,7 @@ const run = promisify(execFile);
  * @property {string} [source] the same for packages that are built here, by what the other file installs
  * @property {string} task what installing it is called
  * @property {number} neededMegabytes free disk space that installing it takes
+ * @property {string} [usually] how long installing it takes on an ordinary computer
  */
 
 /** Runs the analyses and reads files. @type {PythonEnvironment} */
@@ -29,6 +30,7 @@ const analysisEnvironment = {
   requirements: "requirements.txt",
   task: "Installing Python packages",
   neededMegabytes: 1500,
+  usually: "30 s",
 };
 
 /** Talks to databases; exists once somebody has added a connection. @type {PythonEnvironment} */
@@ -166,9 +168,9 @@ async function makeEnvironment({ root, folder, executable, onStart }) {
 
 /** @param {{ root: string, python: string, environment: PythonEnvironment, requirements: string, version: string, onStart?: (pid: number) => void }} options */
 async function installRequirements({ root, python, environment, requirements, version, onStart }) {
-  const { task } = environment;
+  const { task, usually } = environment;
   const total = toPins(requirements).length;
-  const progress = showProgress(task);
+  const progress = showProgress(task, { usually });
   let count = 0;
   const install = (/** @type {string[]} */ ...options) =>
     runCommand(
