@@ -8,8 +8,6 @@ import { GET as health } from "@/app/api/health/route";
 import { createSignInToken } from "../auth/sign-in-token";
 import { EngineMonitor } from "../engine-monitor";
 import { getHealth } from "../health";
-import { findContainer, getContainer, keepContainer } from "../find-container";
-import { openContainer } from "../open-container";
 import { createLimits } from "./limits";
 import { route } from "./route";
 
@@ -186,33 +184,6 @@ describe("route", () => {
     const reason = new CaveatError("database_unavailable", "The database cannot be reached.");
     slot.caveatContainer = Promise.reject(reason);
     expect((await echo(get(), at())).status).toBe(503);
-  });
-});
-
-describe("the container of the process", () => {
-  it("is the open one, for routes and for the shutdown", async () => {
-    expect(await openContainer()).toBe(server.container);
-    expect(await getContainer()).toBe(server.container);
-    expect(await findContainer()).toBe(server.container);
-  });
-
-  it("makes a route that is called before it opens wait for it", async () => {
-    keepContainer(undefined);
-    const early = echo(post('{"n":1}'), at());
-    keepContainer(Promise.resolve(server.container));
-    expect(await read(await early)).toMatchObject({ status: 200, body: { n: 1 } });
-  });
-
-  it("answers with the reason if it cannot be opened, also to a route that waits", async () => {
-    keepContainer(undefined);
-    vi.stubEnv("PORT", "many");
-    const early = echo(get(), at());
-    const refusal = { code: "invalid_input", message: expect.stringContaining("PORT") as string };
-    await expect(openContainer()).rejects.toMatchObject(refusal);
-    vi.unstubAllEnvs();
-    const document = { status: 400, body: { detail: expect.stringContaining("PORT") as string } };
-    expect(await read(await early)).toMatchObject(document);
-    expect(await read(await echo(get(), at()))).toMatchObject(document);
   });
 });
 
