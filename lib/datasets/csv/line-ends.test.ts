@@ -121,7 +121,7 @@ const toTitle = ({ rows, header = "none", cells = [], delimiter = ",", encoding 
 const toName = (written: string) => written.replaceAll(/\r\n?/g, "\n");
 
 describe("a table has the rows and cells that Python reads, whatever ends its lines and those within quotes", () => {
-  const forms = [...plain, ...mixed, ...spaced, ...encoded, ...large];
+  const forms: readonly Form[] = [...plain, ...mixed, ...spaced, ...encoded, ...large];
 
   test.each(forms.map((form) => [toTitle(form), form] as const))("%s", async (_, form) => {
     const { encoding = "utf-8", delimiter = "," } = form;
