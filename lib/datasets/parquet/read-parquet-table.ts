@@ -1,5 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/datasets/dataset";
+import { zonedTimesText } from "@/lib/domain/datasets/zoned-times";
 import type { Reading } from "@/lib/domain/datasets/reading";
 import type { CountedRows } from "../assert-rows";
 import { nameColumns } from "../csv/name-columns";
@@ -74,6 +75,8 @@ export async function readParquetTable(
     });
   });
   const asText = names.filter((_, index) => stored[index]?.changed);
+  const zoned = names.filter((_, index) => columns[index]?.storage === "TIMESTAMP WITH TIME ZONE");
+  if (zoned.length > 0) notices.push({ text: zonedTimesText, columns: zoned });
   if (asText.length > 0) notices.push({ text: "Nested or binary values are kept as text.", columns: asText });
   const [[rows = 0] = []] = await session.query(
     `SELECT CAST(sum(num_rows) AS DOUBLE) FROM parquet_file_metadata(${quoteLiteral(options.source)})`,
