@@ -12,6 +12,11 @@ const mostMs = 2_000;
 /** A reason says what is wrong and what to do. */
 const reasonOfSentences = /^[A-Z“].{10,}\. [A-Z“].{10,}\.$/;
 
+/** How long a busy server may take to read a file. */
+const patienceMs = 60_000;
+/** A third of the mixtures, of all sorts; a test reads all of them, without a server. */
+const sentForms = lineEndForms.filter((_, index) => index % 3 === 0);
+
 const Dataset = z.object({ rowCount: z.number(), notices: z.array(z.object({ text: z.string() })) });
 const Refused = z.object({
   items: z.array(z.unknown()),
@@ -20,13 +25,13 @@ const Refused = z.object({
 
 async function arriveWhole(ground: Ground): Promise<Finding> {
   const target = await ground.get("open");
-  const outcomes = await allAtOnce(lineEndForms, 4, async (form, index) => {
+  const outcomes = await allAtOnce(sentForms, 4, async (form, index) => {
     const id = await addFile(target, { name: `line-ends-${index}.csv`, content: writeForm(form) });
     const { text } = await send(target, { path: `/api/datasets/${id}` });
     const { rowCount } = Dataset.parse(JSON.parse(text));
     return rowCount === countRows(form) ? [] : [`${toTitle(form)}: ${rowCount} of ${countRows(form)} rows`];
   });
-  return judge(outcomes.flat(), `${lineEndForms.length} files`);
+  return judge(outcomes.flat(), `${sentForms.length} files`);
 }
 
 const names = "id,name,amount\r\n";
@@ -42,7 +47,7 @@ async function sayNoRows(ground: Ground): Promise<Finding> {
   const target = await ground.get("open");
   const breaches: string[] = [];
   for (const [name, content] of rowless) {
-    const { text } = await sendFiles(target, [{ name, content }]);
+    const { text } = await sendFiles(target, [{ name, content }], { patienceMs });
     const { items, rejected } = Refused.parse(JSON.parse(text));
     const reason = rejected[0]?.reason ?? "";
     if (items.length > 0) breaches.push(`${name} became a table`);
@@ -59,7 +64,7 @@ async function sayNoRows(ground: Ground): Promise<Finding> {
 async function refuseDocuments(ground: Ground): Promise<Finding> {
   const target = await ground.get("open");
   const send = (name: string, content: string | Uint8Array) =>
-    sendFiles(target, [{ name, content }], { path: "/api/documents" });
+    sendFiles(target, [{ name, content }], { path: "/api/documents", patienceMs });
   // Starts the process that is kept ready for the next file.
   await send("warm-up.md", "# Terms\n\nChurn is no order for 90 days.\n");
   const breaches: string[] = [];
