@@ -10,6 +10,7 @@ import { headers } from "../attack/families/headers";
 import { hosts } from "../attack/families/hosts";
 import { keys } from "../attack/families/keys";
 import { finalCheck } from "../attack/families/final-check";
+import { lineEnds } from "../attack/families/line-ends";
 import { endlessLoops } from "../attack/families/loops";
 import { malformed } from "../attack/families/malformed";
 import { methods } from "../attack/families/methods";
@@ -42,6 +43,7 @@ const families: readonly Family[] = [
   escapes,
   endlessLoops,
   uploads,
+  lineEnds,
   bombs,
   flood,
   modes,

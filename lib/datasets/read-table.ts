@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetReader, ReadTable } from "@/lib/ports/data/dataset-reader";
+import { assertRows } from "./assert-rows";
 import { surveyBytes, type ByteSurvey } from "./content/survey-bytes";
 import { readTextTable } from "./csv/read-text-table";
 import { withDuckSession, type DuckLimits } from "./duck/duck-session";
@@ -62,7 +63,10 @@ async function storeTable(table: TableSource, options: ReadOptions & ReadingMean
         parquet: options.parquet,
         format: table.format ?? read.format,
         notices: [...table.notices, ...read.notices],
-        check: assertColumns,
+        check: (profile) => {
+          assertColumns(profile);
+          assertRows(profile.rowCount, read.counted);
+        },
       }),
     );
   } finally {

@@ -19,18 +19,18 @@ export function readOutcome(text: string): z.infer<typeof Outcome> {
   return Outcome.parse(JSON.parse(text));
 }
 
-/** Uploads files in one request. */
+/** Uploads files in one request; as tables by default. */
 export async function sendFiles(
   target: Pick<Target, "host" | "port">,
   files: readonly SentFile[],
-  options: { patienceMs?: number } = {},
+  { path = "/api/datasets", ...options }: { patienceMs?: number; path?: string } = {},
 ): Promise<Reply> {
   const form = new FormData();
   for (const { name, content } of files) form.append("file", new Blob([content as BlobPart]), name);
   const encoded = new Response(form);
   const headers = { "content-type": encoded.headers.get("content-type") ?? "" };
   const body = new Uint8Array(await encoded.arrayBuffer());
-  return send(target, { method: "POST", path: "/api/datasets", headers, body, ...options });
+  return send(target, { method: "POST", path, headers, body, ...options });
 }
 
 /** Uploads a file that must be accepted; returns the dataset's id. Throws when it is not. */

@@ -35,7 +35,7 @@ const ReadingTask = z.discriminatedUnion("task", [
   /** Lists the names of the tables in it, if it is an archive. */
   z.object({ task: z.literal("list") }),
   /** Reads the text of a document. */
-  z.object({ task: z.literal("document"), fileName: z.string() }),
+  z.object({ task: z.literal("document"), format: DocumentFormat }),
   /** Runs a query over stored tables and writes its result to `parquet`. */
   z.object({ task: z.literal("make"), parquet: z.string(), query: Query, mostRows: z.int().positive() }),
   /** Runs one SELECT over stored tables and writes its rows to `parquet`. */

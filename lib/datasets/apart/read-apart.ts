@@ -6,6 +6,7 @@ import type { StagedQuery, TableQueries } from "@/lib/ports/data/table-queries";
 import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import { findFormat } from "../content/find-format";
 import { toCaveatError } from "../duck/to-caveat-error";
+import { inspectDocument } from "../documents/inspect-document";
 import { readHead } from "../foreign/read-head";
 import { isReusable, type ApartReport, type ApartRequest, type ReadingTask } from "./apart-reading";
 import { ReadingChild } from "./reading-child";
@@ -172,7 +173,9 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
       throw toFault(report);
     },
     async readDocument({ fileName, ...waiting }) {
-      const report = await ask({ task: "document", fileName }, waiting);
+      // What is certainly no document needs no process.
+      const format = await inspectDocument(waiting.source, fileName);
+      const report = await ask({ task: "document", format }, waiting);
       if (report.outcome === "document") return report.document;
       throw toFault(report);
     },

@@ -29,6 +29,7 @@ test("a character cut by the end of the beginning is not an error, and what come
   expect(await survey(content, surveyBeginning)).toEqual({
     bytes: 256 * 1024 + 4,
     longestLine: 0,
+    mixedBreaks: false,
     utf8: true,
     nulBytes: 0,
     controlBytes: 0,

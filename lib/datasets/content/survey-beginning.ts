@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
 import type { ByteSurvey } from "./survey-bytes";
 import { countControls, countNuls, takeForeign, unfinishedTail } from "./byte-counts";
+import { LineBreaks } from "./line-breaks";
 
 const beginning = 256 * 1024;
 
@@ -17,6 +18,8 @@ export async function surveyBeginning(path: string): Promise<ByteSurvey> {
       0,
     );
     const head = buffer.subarray(0, bytesRead);
+    const breaks = new LineBreaks();
+    breaks.push(head);
     const unfinished = bytesRead < size ? unfinishedTail(head) : 0;
     return {
       bytes: size,
@@ -27,6 +30,7 @@ export async function surveyBeginning(path: string): Promise<ByteSurvey> {
       head,
       foreign: takeForeign(head),
       longestLine: 0,
+      mixedBreaks: breaks.areMixed(),
     };
   } finally {
     await file.close();

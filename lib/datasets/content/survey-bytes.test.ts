@@ -59,3 +59,11 @@ test.each([
 ])("the longest line is known when it is long: %s", async (_, content, longestLine) => {
   expect(await survey(content)).toMatchObject({ longestLine });
 });
+
+test.each([
+  ["one kind", "a,b\r\n1,2\r\n", false],
+  ["another kind within quotes", '"a\nb",c\r\n1,2\r\n', true],
+  ["another kind at the end of a large file", `${"1,2\r\n".repeat(300_000)}3,4\n`, true],
+])("line breaks of several kinds are found: %s", async (_, content, mixedBreaks) => {
+  expect(await survey(content)).toMatchObject({ mixedBreaks });
+});

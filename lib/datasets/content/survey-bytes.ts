@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
 import { countControls, countNuls, takeForeign, unfinishedTail } from "./byte-counts";
+import { LineBreaks } from "./line-breaks";
 
 /** Properties of all bytes of a file. */
 export interface ByteSurvey {
@@ -17,6 +18,8 @@ export interface ByteSurvey {
   foreign: Buffer;
   /** Bytes of the longest line; 0 when all are shorter than 1 MB. */
   longestLine: number;
+  /** Whether there are line breaks of more than one kind (LF, CRLF, CR), within quotes or not. */
+  mixedBreaks: boolean;
 }
 
 /** Finds the first and the last line break of some bytes; the length and -1 when there is none. */
@@ -57,7 +60,9 @@ export async function surveyBytes(path: string, signal?: AbortSignal): Promise<B
     head: none,
     foreign: none,
     longestLine: 0,
+    mixedBreaks: false,
   };
+  const breaks = new LineBreaks();
   let sinceBreak = 0;
   let tail = Buffer.alloc(0);
   for await (const chunk of readPieces(path, signal)) {
@@ -67,6 +72,7 @@ export async function surveyBytes(path: string, signal?: AbortSignal): Promise<B
     if (survey.foreign.length === 0) survey.foreign = takeForeign(chunk);
     survey.bytes += chunk.length;
     survey.nulBytes += countNuls(chunk);
+    breaks.push(chunk);
     const [first, last] = findBreaks(chunk);
     survey.longestLine = Math.max(survey.longestLine, sinceBreak + first);
     sinceBreak = last < 0 ? sinceBreak + chunk.length : chunk.length - 1 - last;
@@ -81,6 +87,7 @@ export async function surveyBytes(path: string, signal?: AbortSignal): Promise<B
   survey.longestLine = Math.max(survey.longestLine, sinceBreak);
   if (survey.longestLine < pieceSize) survey.longestLine = 0;
   survey.utf8 &&= tail.length === 0;
+  survey.mixedBreaks = breaks.areMixed();
   survey.controlBytes = countControls(survey.head);
   return survey;
 }

@@ -45,6 +45,7 @@ test("a plain file is recognized, with what its columns hold", async () => {
       ["", "y"],
     ],
     more: { below: [], beside: false },
+    counted: { rows: 3, exact: false },
     sampled: { rows: 3, bytes: 15 },
     isPlain: true,
   });
@@ -57,6 +58,7 @@ describe("a file is not plain", () => {
     ["with an empty line above", "\na,b\n1,2\n"],
     ["with a stray quote", 'a,b\n"x "y" z",2\n'],
     ["with escaping backslashes", 'a,b\n"x \\"y\\" z",2\n'],
+    ["with line breaks of several kinds", 'a,"b\nc"\r\n1,2\r\n'],
     ["with NUL characters", "a,b\n1,2\0\n"],
     ["with one column", "a\n1\n"],
     ["in another encoding", Buffer.from("a,b\n\xe9,1\n", "latin1")],

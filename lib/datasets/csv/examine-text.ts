@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Reading } from "@/lib/domain/datasets/reading";
+import type { CountedRows } from "../assert-rows";
 import { detectEncoding, parseEncoding, type Encoding } from "../content/detect-encoding";
 import { refuseRunningText } from "../content/refuse-running-text";
 import type { ByteSurvey } from "../content/survey-bytes";
@@ -27,6 +28,8 @@ export interface TextExamination {
   more: MoreTables;
   /** The first rows of the file, at most 20, before anything is left out. */
   beginning: string[][];
+  /** How many rows of data the beginning certainly holds. */
+  counted: CountedRows;
   /** How many rows of data the sample held, and how many bytes of the file it covered. */
   sampled: { rows: number; bytes: number };
   /** Whether the beginning is plain: UTF-8, even rows, a table from the first line on. DuckDB alone can read such files. */
@@ -71,7 +74,7 @@ function collectSamples(
   rows: readonly string[][],
   layout: Layout,
   framed: boolean | undefined,
-): Pick<TextExamination, "samples" | "firstRows"> {
+): Pick<TextExamination, "samples" | "firstRows" | "counted"> {
   const samples = Array.from({ length: layout.width }, () => new Set<string>());
   const firstRows: string[][] = [];
   const repair = new RowRepair(
@@ -87,8 +90,8 @@ function collectSamples(
   rows.slice(layout.firstRow, layout.firstRow + sampledRows).forEach((row, index) => {
     repair.take([...row], index);
   });
-  repair.end();
-  return { samples: samples.map((texts) => [...texts]), firstRows };
+  const counted = { rows: repair.end().rows, exact: false };
+  return { samples: samples.map((texts) => [...texts]), firstRows, counted };
 }
 
 function parseDelimiter(delimiter: string | undefined): string | undefined {
@@ -171,6 +174,7 @@ export async function examineText(options: {
       encoding.label === "utf-8" &&
       survey.utf8 &&
       survey.nulBytes === 0 &&
+      !survey.mixedBreaks &&
       survey.longestLine <= longestRow &&
       layout.width > 1 &&
       isPlainDialect(dialect) &&

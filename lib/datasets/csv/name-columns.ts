@@ -8,7 +8,7 @@ const longestName = 200;
 const reservedName = "file_row_number";
 
 function cleanName(written: string): string {
-  const name = written.replace(invisible, "").trim();
+  const name = written.replaceAll(/\r\n?/g, "\n").replace(invisible, "").trim();
   return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 }
 

@@ -12,15 +12,21 @@ export function toRawRelation(options: {
   dialect: Dialect;
   width: number;
   header: boolean;
+  /**
+   * Whether every row ends with a line feed, whatever breaks lines within quotes. By default, DuckDB takes the first
+   * line break for the end of every row, which is right if all line breaks are of one kind.
+   */
+  lineFeeds?: boolean;
   /** Longest row, in bytes. */
   longestRow?: number;
 }): string {
   const { dialect } = options;
   const columns = Array.from({ length: options.width }, (_, index) => `'c${index}': 'VARCHAR'`).join(", ");
+  const rowEnd = options.lineFeeds === true ? String.raw`, new_line = '\n'` : "";
   const lineSize = Math.max(2_097_152, options.longestRow ?? 0);
   return `read_csv(${quoteLiteral(options.path)}, auto_detect = false, strict_mode = true, columns = {${columns}},
     header = ${options.header}, delim = ${quoteLiteral(dialect.delimiter ?? "\u001f")}, quote = ${quoteLiteral(dialect.quote ?? "")},
-    escape = ${quoteLiteral(dialect.quote ?? "")}, nullstr = '', max_line_size = ${lineSize})`;
+    escape = ${quoteLiteral(dialect.quote ?? "")}, nullstr = '', max_line_size = ${lineSize}${rowEnd})`;
 }
 
 /** Whether DuckDB gave up because the text is not as even as `toRawRelation` requires. */

@@ -1,6 +1,7 @@
-import { isCaveatError } from "@/lib/domain/caveat-error";
+import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { Reading } from "@/lib/domain/datasets/reading";
+import type { CountedRows } from "../assert-rows";
 import type { ByteSurvey } from "../content/survey-bytes";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteLiteral } from "../duck/sql-text";
@@ -27,6 +28,7 @@ export interface TextTableOptions {
 interface RawText {
   relation: string;
   notices: Notice[];
+  counted: CountedRows;
 }
 
 const quotesAsText: Notice = {
@@ -54,9 +56,24 @@ async function rewrite(options: TextTableOptions, text: TextExamination): Promis
     dialect: { delimiter: ",", quote: '"', escape: "double" },
     width: layout.width,
     header: false,
+    lineFeeds: true,
     longestRow: report.longestRow,
   });
-  return { relation, notices: [...(swallowed ? [quotesAsText] : []), ...toRepairNotices(report)] };
+  const { rows } = report;
+  if (rows === 0 && report.remarks.count + report.repeated.count > 0) throw toRowless();
+  return {
+    relation,
+    counted: { rows, exact: true },
+    notices: [...(swallowed ? [quotesAsText] : []), ...toRepairNotices(report)],
+  };
+}
+
+function toRowless(): CaveatError {
+  return new CaveatError(
+    "unreadable_file",
+    "This file has no rows: there are only remarks, or repetitions of the names of the columns, below these names.",
+    { remedy: "Check that the export finished, and upload it again; or choose that no row holds the names." },
+  );
 }
 
 /** Throws when rows far down repeat the names of the columns, as in concatenated files: the text is not even then. */
@@ -73,14 +90,13 @@ async function assertNamesOnce(session: DuckSession, relation: string, names: re
 export async function readTextTable(
   session: DuckSession,
   options: TextTableOptions,
-): Promise<{ format: string; notices: Notice[] }> {
+): Promise<{ format: string; notices: Notice[]; counted: CountedRows }> {
   const { reading } = options;
   const text = await examineText(options);
   const { dialect, layout } = text;
   const naming = nameColumns(layout.header, layout.width);
-  const store = async ({ relation, notices }: RawText, onMisfit?: () => Promise<void>): Promise<Notice[]> => [
-    ...notices,
-    ...(await storeText(session, {
+  const store = async ({ relation, notices, counted }: RawText, onMisfit?: () => Promise<void>) => {
+    const found = await storeText(session, {
       relation,
       samples: text.samples,
       delimiter: dialect.delimiter,
@@ -90,15 +106,16 @@ export async function readTextTable(
       reading,
       target: options.target,
       onMisfit,
-    })),
-  ];
+    });
+    return { counted, notices: [...notices, ...found] };
+  };
   const storeRewritten = async () => store(await rewrite(options, text));
   const path = options.source;
   const plain = toRawRelation({ path, dialect, width: layout.width, header: layout.headerRow !== null });
   const { repeated } = layout;
   const onMisfit = repeated === null ? undefined : () => assertNamesOnce(session, plain, repeated);
   const stored = text.isPlain
-    ? await store({ relation: plain, notices: [] }, onMisfit).catch((error: unknown) => {
+    ? await store({ relation: plain, notices: [], counted: text.counted }, onMisfit).catch((error: unknown) => {
         if (isUnevenText(error) && options.signal?.aborted !== true) return storeRewritten();
         throw error;
       })
@@ -106,6 +123,7 @@ export async function readTextTable(
   const chosen = { delimiter: reading.delimiter !== undefined, header: reading.headerRow !== undefined };
   return {
     format: dialect.delimiter === "\t" ? "tsv" : "csv",
-    notices: [...toTextNotices(text, chosen), ...naming.notices, ...stored],
+    notices: [...toTextNotices(text, chosen), ...naming.notices, ...stored.notices],
+    counted: stored.counted,
   };
 }

@@ -20,7 +20,28 @@ const style = fc.record<Style>({
   lastBreak: fc.boolean(),
 });
 
-const troubles = ["a", "Z", " ", ",", ";", "|", "\t", ":", "~", '"', "\n", "'", "0", "7", ".", "-", "#", "^"];
+const troubles = [
+  "a",
+  "Z",
+  " ",
+  ",",
+  ";",
+  "|",
+  "\t",
+  ":",
+  "~",
+  '"',
+  "\n",
+  "\r",
+  "\r\n",
+  "'",
+  "0",
+  "7",
+  ".",
+  "-",
+  "#",
+  "^",
+];
 
 /**
  * Generates text that is not a number, a date or a spelling of "no value", with all kinds of problematic characters.

@@ -23,6 +23,14 @@ const refusals: Readonly<Record<string, readonly [message: string, remedy: strin
     "This document is damaged or incomplete.",
     "Open it in the program that wrote it, save it again and add that.",
   ],
+  workbook: [
+    "This file is a workbook, which cannot be read as a document.",
+    "Documents are texts to read: upload data as a dataset instead.",
+  ],
+  other_office: [
+    "This file is a presentation, an e-book or an OpenDocument file, which cannot be read as a document.",
+    "Save it as PDF or DOCX and add that.",
+  ],
   no_word: [
     "This archive is not a Word document.",
     "Add the documents inside one by one, as PDF, DOCX, Markdown or text.",
@@ -30,6 +38,10 @@ const refusals: Readonly<Record<string, readonly [message: string, remedy: strin
   bomb: [
     "This document expands to many times its size, which looks like an attack rather than a text.",
     "Save it as PDF and add that.",
+  ],
+  heavy_page: [
+    "A page of this document has more than 16 MB of instructions for drawing it.",
+    "Save the document as text and add that.",
   ],
   too_many_pages: ["This document has more than 2,000 pages.", "Split it and add the parts that matter."],
   too_long: ["This document has more than 5 million characters.", "Split it and add the parts that matter."],

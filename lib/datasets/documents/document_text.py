@@ -14,6 +14,10 @@ MOST_CHARACTERS = 5_000_000
 MOST_UNPACKED = 64 * 1024**2
 MOST_RATIO = 200
 HARMLESS = 4 * 1024**2
+# Bytes of the instructions that draw one page. Interpreting them takes about a second for each megabyte.
+MOST_DRAWING = 16 * 1024**2
+# The flag of a part of an archive that a password protects.
+ENCRYPTED = 1
 WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 
 
@@ -57,8 +61,12 @@ def read_pdf(source: str, writer: Writer) -> None:
         raise Refusal("too_many_pages")
     for number in range(1, count + 1):
         try:
-            text = reader.pages[number - 1].extract_text()
-        except MemoryError:
+            page = reader.pages[number - 1]
+            contents = page.get_contents()
+            if contents is not None and len(contents.get_data()) > MOST_DRAWING:
+                raise Refusal("heavy_page")
+            text = page.extract_text()
+        except (MemoryError, Refusal):
             raise
         except Exception:  # A page that cannot be read does not cost the others.
             text = ""
@@ -74,8 +82,12 @@ def read_docx(source: str, writer: Writer) -> None:
     try:
         archive = zipfile.ZipFile(source)
         part = archive.getinfo("word/document.xml")
-    except (zipfile.BadZipFile, KeyError) as error:
-        raise Refusal("no_word") from error
+    except zipfile.BadZipFile as error:
+        raise Refusal("damaged") from error
+    except KeyError as error:
+        raise Refusal(to_kind(archive.namelist())) from error
+    if part.flag_bits & ENCRYPTED:
+        raise Refusal("locked")
     if part.file_size > MOST_UNPACKED or (part.file_size > HARMLESS and part.file_size > part.compress_size * MOST_RATIO):
         raise Refusal("bomb")
     with archive.open(part) as stream:
@@ -99,6 +111,15 @@ def read_docx(source: str, writer: Writer) -> None:
                     writer.write({"level": None, "text": cells})
                 row = []
                 element.clear()
+
+
+def to_kind(names: list[str]) -> str:
+    """Returns the reason why an archive of these files is not read as a Word document."""
+    if any(name.startswith("xl/") for name in names):
+        return "workbook"
+    if "mimetype" in names or any(name.startswith("ppt/") for name in names):
+        return "other_office"
+    return "no_word"
 
 
 class Bounded:

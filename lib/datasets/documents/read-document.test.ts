@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
@@ -133,9 +134,72 @@ describe("refusals", () => {
     expect(await read(toZip([{ name: "a.csv", content: "a" }]))).toEqual(refused(/not a Word document/));
   });
 
-  it("refuses what is not text, too long, or empty", async () => {
-    expect(await read("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0")).toEqual(refused(/PNG|binary/));
+  it("names a Word document with a password", async () => {
+    const locked = toZip([
+      { name: "[Content_Types].xml", content: "<Types/>" },
+      { name: "word/document.xml", content: word(""), flags: 1 },
+    ]);
+    expect(await read(locked)).toEqual(refused(/needs a password/));
+  });
+
+  it("names a page that takes too long to draw", async () => {
+    const heavy =
+      'stream.set_data(b"0 0 m 1 1 l S\\n" * 1_400_000)\npage[NameObject("/Contents")] = stream.flate_encode()';
+    expect(await read(await pdfOf(1, heavy))).toEqual(refused(/more than 16 MB of instructions/));
+  });
+
+  it("refuses text that is too long, or empty", async () => {
+    expect(await read("a ".repeat(4 * 1024 ** 2))).toEqual(refused(/longer than 5 million/));
     expect(await read("a ".repeat(6 * 1024 ** 2))).toEqual(refused(/longer than 5 million/));
     expect(await read(" \n\n ")).toEqual(refused(/has no text/));
+    expect(await read("")).toEqual(refused(/has no text/));
+  });
+
+  it("refuses a damaged document at once, however much of it there is", async () => {
+    const whole = await pdfOf(20);
+    expect(await read(whole.subarray(0, whole.length / 2))).toEqual(refused(/damaged or incomplete/));
+    expect(await read(Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(30_000_000, "0")]))).toEqual(
+      refused(/damaged or incomplete/),
+    );
+    const archive = docxOf(word("<w:p/>".repeat(1000)));
+    expect(await read(archive.subarray(0, archive.length / 2))).toEqual(refused(/damaged or incomplete/));
+  });
+
+  const office = (name: string) =>
+    toZip([
+      { name: "[Content_Types].xml", content: "<Types/>" },
+      { name, content: "<x/>" },
+    ]);
+  it.each<[string, string | Buffer, RegExp, RegExp]>([
+    [
+      "binary data",
+      Buffer.from(Array.from({ length: 5000 }, (_, place) => (place * 7919) % 251)),
+      /binary data/,
+      /Add a PDF/,
+    ],
+    ["an image", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0", "latin1"), /PNG image/, /Recognise its text/],
+    ["a rich text document", "{\\rtf1 text}", /rich text document/, /Save it as PDF, DOCX or text/],
+    [
+      "an old Word document",
+      Buffer.from("d0cf11e0a1b11ae1".padEnd(2048, "0"), "hex"),
+      /old Office format/,
+      /without a password/,
+    ],
+    ["a packed text", gzipSync("text"), /gzip archive/, /Unpack it and add the documents/],
+    ["a database", `SQLite format 3\0${"\0".repeat(200)}`, /SQLite database/, /upload data as a dataset/],
+    ["a table", `PAR1${"\0".repeat(200)}PAR1`, /is a table/, /upload data as a dataset/],
+    ["a workbook", office("xl/workbook.xml"), /is a workbook/, /upload data as a dataset/],
+    ["a presentation", office("ppt/presentation.xml"), /presentation/, /Save it as PDF or DOCX/],
+    ["a program", Buffer.from("7f454c46020101000000", "hex"), /is a program/, /Add a PDF/],
+  ])("names %s, and what to do about it, in the words of documents", async (_, content, message, remedy) => {
+    for (const name of ["notes.md", "notes.docx"]) {
+      const { outcome } = await read(content, name);
+      expect(outcome).toMatchObject({
+        code: "unreadable_file",
+        message: expect.stringMatching(message) as string,
+        remedy: expect.stringMatching(remedy) as string,
+      });
+      expect(Object.values(outcome as Error).join(" ")).not.toMatch(/CSV|Parquet|as a table/);
+    }
   });
 });

@@ -32,7 +32,10 @@ describe("an uploaded Parquet file", () => {
       "s VARCHAR",
     ]);
     expect(table.rows).toEqual([[1, 2.5, null, "2024-01-02", "2024-01-02T03:04:05", "[1, 2]", "{'a': 1}", true, "x"]]);
-    expect(table.notices).toEqual([{ text: "Nested or binary values are kept as text.", columns: ["list", "struct"] }]);
+    expect(table.notices).toEqual([
+      { text: "Times with time zones were converted to UTC.", columns: ["t"] },
+      { text: "Nested or binary values are kept as text.", columns: ["list", "struct"] },
+    ]);
   });
 
   test("rejects types that a person chose: it has its own", async () => {

@@ -1,6 +1,8 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/datasets/dataset";
+import { zonedTimesText } from "@/lib/domain/datasets/zoned-times";
 import type { Reading } from "@/lib/domain/datasets/reading";
+import type { CountedRows } from "../assert-rows";
 import { nameColumns } from "../csv/name-columns";
 import { describeTable, type StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
@@ -52,7 +54,7 @@ export async function describeParquet(session: DuckSession, source: string): Pro
 export async function readParquetTable(
   session: DuckSession,
   options: { source: string; target: string; reading: Reading },
-): Promise<{ format: string; notices: Notice[] }> {
+): Promise<{ format: string; notices: Notice[]; counted: CountedRows }> {
   assertOwnTypes(options.reading);
   const relation = `read_parquet(${quoteLiteral(options.source)})`;
   const columns = await describeParquet(session, options.source);
@@ -73,6 +75,11 @@ export async function readParquetTable(
     });
   });
   const asText = names.filter((_, index) => stored[index]?.changed);
+  const zoned = names.filter((_, index) => columns[index]?.storage === "TIMESTAMP WITH TIME ZONE");
+  if (zoned.length > 0) notices.push({ text: zonedTimesText, columns: zoned });
   if (asText.length > 0) notices.push({ text: "Nested or binary values are kept as text.", columns: asText });
-  return { format: "parquet", notices };
+  const [[rows = 0] = []] = await session.query(
+    `SELECT CAST(sum(num_rows) AS DOUBLE) FROM parquet_file_metadata(${quoteLiteral(options.source)})`,
+  );
+  return { format: "parquet", notices, counted: { rows: Number(rows), exact: true } };
 }

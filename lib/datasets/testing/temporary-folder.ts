@@ -22,11 +22,12 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
 const pythonOfTests = process.env.CAVEAT_PYTHON ?? path.join(process.cwd(), ".venv", "bin", "python");
 
 /**
- * Reads a file of this content as the process that reads uploads does, and returns its table with the first 1,000 rows.
+ * Reads a file of this content as the process that reads uploads does, and returns its table with the first rows.
  */
 export async function readContent(
   content: string | Uint8Array,
   reading?: Reading,
+  mostRows = 1000,
 ): Promise<ReadTable & { names: string[]; storages: string[]; rows: Cell[][] }> {
   return inTemporaryFolder(async (folder) => {
     const source = path.join(folder, "original");
@@ -37,7 +38,10 @@ export async function readContent(
     const reader = createDatasetReader({ threads: 2 });
     try {
       const table = await readTable({ ...means, source, parquet, stage: `${parquet}.stage`, reading });
-      const { rows } = await reader.rows({ parquet, offset: 0, limit: 1000 });
+      const rows: Cell[][] = [];
+      for (let offset = 0; offset < Math.min(table.rowCount, mostRows); offset += 1000) {
+        rows.push(...(await reader.rows({ parquet, offset, limit: 1000 })).rows);
+      }
       const names = table.columns.map(({ name }) => name);
       return { ...table, names, storages: table.columns.map(({ storage }) => storage), rows };
     } finally {

@@ -2,7 +2,6 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { ChosenType, Reading } from "@/lib/domain/datasets/reading";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteLiteral } from "../duck/sql-text";
 import { toCellShape } from "./cell-shape";
 import { planText, type ColumnPlan, type FileContext } from "./column-plan";
 import type { PlannedColumn } from "./describe-plans";
@@ -10,36 +9,11 @@ import { toFileContext, type RawTable } from "./infer-columns";
 import { toMissingCondition } from "./missing-condition";
 import { findMissingWord, toTrimmed, trimBlanks } from "./missing-words";
 import { planDate } from "./plan-date";
+import { planAnyEpoch } from "./plan-epoch";
 import { planMonths } from "./plan-months";
 import { planNumber } from "./plan-number";
 import { hasUnit, planUnits } from "./plan-units";
-
-const yes = [
-  "true",
-  "t",
-  "yes",
-  "y",
-  "1",
-  "on",
-  "wahr",
-  "ja",
-  "j",
-  "vrai",
-  "oui",
-  "verdadero",
-  "si",
-  "sí",
-  "vero",
-  "sì",
-];
-const no = ["false", "f", "no", "n", "0", "off", "falsch", "nein", "faux", "non", "falso"];
-
-function planWords(): ColumnPlan {
-  const list = (words: readonly string[]) => words.map(quoteLiteral).join(", ");
-  const toValue = (raw: string) =>
-    `CASE WHEN lower(${toTrimmed(raw)}) IN (${list(yes)}) THEN true WHEN lower(${toTrimmed(raw)}) IN (${list(no)}) THEN false END`;
-  return { storage: "BOOLEAN", toValue, missingWords: [], remarks: [] };
-}
+import { planTruthWords } from "./truth-words";
 
 function planAnyNumber(values: readonly string[], context: FileContext): ColumnPlan {
   const numbers = values.filter((value) => toCellShape(value) === "number");
@@ -63,6 +37,8 @@ function planAnyDate(values: readonly string[], context: FileContext): ColumnPla
     const toValue = (raw: string) => `CAST(try_strptime(${toTrimmed(raw)}, '%Y%m%d') AS DATE)`;
     return { storage: "DATE", toValue, missingWords: [], remarks: [] };
   }
+  const epoch = planAnyEpoch(values);
+  if (epoch !== null) return epoch;
   const months = values.length === 0 ? null : planMonths(values, context);
   if (months !== null) return months;
   const dates = values.filter((value) => toCellShape(value) === "date");
@@ -76,7 +52,8 @@ export function planChosen(type: ChosenType, texts: readonly string[], context: 
   if (type === "text") return planText();
   const words = new Set(texts.map(findMissingWord).filter((word) => word !== null));
   const values = texts.filter((text) => findMissingWord(text) === null).map(trimBlanks);
-  const plan = type === "boolean" ? planWords() : (type === "number" ? planAnyNumber : planAnyDate)(values, context);
+  const plan =
+    type === "boolean" ? planTruthWords() : (type === "number" ? planAnyNumber : planAnyDate)(values, context);
   return { ...plan, missingWords: [...words].sort() };
 }
 

@@ -12,6 +12,15 @@ export function isDateName(name: string): boolean {
   return toWords(name).some((word) => dates.test(word));
 }
 
+const times =
+  /^(?:time|times|timestamp|ts|epoch|unix|unixtime|datetime|created|updated|modified|zeit|zeitpunkt|zeitstempel|uhrzeit|heure|horodatage|hora|ora)$|time(?:stamp)?$/;
+
+/** Whether a column name denotes dates or times: created_at, eventTime, ts. */
+export function isTimeName(name: string): boolean {
+  const words = toWords(name);
+  return words.at(-1) === "at" || words.some((word) => times.test(word) || dates.test(word));
+}
+
 /** Whether a column name denotes versions or section numbers, in which 1.1 and 1.10 differ. */
 export function isVersionName(name: string): boolean {
   const words = toWords(name);

@@ -112,7 +112,7 @@ describe("values stay text", () => {
     ],
     [
       "numbers beyond a double",
-      ["1e400", "1"],
+      ["1e+400", "1"],
       ["The values look like numbers, but are written in ways that contradict each other; kept as text."],
     ],
     [

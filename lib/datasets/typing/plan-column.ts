@@ -1,10 +1,12 @@
 import { planText, type ColumnContext, type ColumnPlan, type Remark } from "./column-plan";
 import { findMissingWord, toTrimmed, trimBlanks } from "./missing-words";
 import { planDate } from "./plan-date";
+import { planEpoch } from "./plan-epoch";
 import { planMonths, planUnmarkedDates } from "./plan-months";
 import { planNumber } from "./plan-number";
 import { planUnits } from "./plan-units";
 import { toCellShape } from "./cell-shape";
+import { planMixedTruth } from "./truth-words";
 
 function planBoolean(values: readonly string[]): ColumnPlan | null {
   if (!values.every((value) => /^(true|false)$/i.test(value))) return null;
@@ -57,7 +59,9 @@ export function planColumn(texts: readonly string[], context: ColumnContext): Co
   const plan =
     planWrapped(values) ??
     planBoolean(values) ??
+    planMixedTruth(values) ??
     planUnmarkedDates(values, context) ??
+    planEpoch(values, context) ??
     planNumber(values, context) ??
     planDate(values, context) ??
     planMonths(values, context) ??

@@ -1,3 +1,4 @@
+import { zonedTimesText } from "@/lib/domain/datasets/zoned-times";
 import { quoteLiteral } from "../duck/sql-text";
 import { planText, type ColumnContext, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
 import { findDateShape, findIsoShape, type DateShape } from "./date-shape";
@@ -59,7 +60,7 @@ function planIso(values: readonly string[]): ColumnPlan | null {
   const remarks: Remark[] = zoned
     ? [
         {
-          text: "Times with time zones were converted to UTC.",
+          text: zonedTimesText,
           examples: values.filter((value) => value.length > 19).slice(0, 3),
         },
       ]

@@ -1,5 +1,6 @@
 import { escapePattern, quoteLiteral } from "../duck/sql-text";
 import { isGeoName } from "../profile/name-meaning";
+import { areBareExponents, findExponentCodes } from "./exponent-codes";
 import { planText, type ColumnContext, type ColumnPlan, type Remark } from "./column-plan";
 import {
   emptyDecimals,
@@ -28,9 +29,15 @@ function toInteger(raw: string): string {
 const isCastDecimal = (raw: string, cast: string) =>
   `(isfinite(${cast}) AND (${raw} < '00' OR ${raw} >= '0:') AND NOT contains(${raw}, '_'))`;
 
-function toDecimal(raw: string): string {
-  const cast = `TRY_CAST(${raw} AS DOUBLE)`;
-  return `CASE WHEN ${isCastDecimal(raw, cast)} THEN ${cast} END`;
+/** Digits alone do not fit: next to them, values with exponents are codes. */
+const isCastExponent = (raw: string, cast: string) =>
+  `(${isCastDecimal(raw, cast)} AND regexp_matches(${raw}, '[^0-9]'))`;
+
+function toDecimal(isDecimal: typeof isCastDecimal): (raw: string) => string {
+  return (raw) => {
+    const cast = `TRY_CAST(${raw} AS DOUBLE)`;
+    return `CASE WHEN ${isDecimal(raw, cast)} THEN ${cast} END`;
+  };
 }
 
 function planPlain(values: readonly string[], name = ""): ColumnPlan | null {
@@ -43,12 +50,15 @@ function planPlain(values: readonly string[], name = ""): ColumnPlan | null {
   const dialled = examples(/^\+\d{7,}$/);
   if (dialled.length > 0)
     return planText([{ text: "Numbers that begin with + are kept whole, as text.", examples: dialled }]);
+  const codes = findExponentCodes(values, name);
+  if (codes !== null) return planText([codes]);
   if (!values.every((value) => Number.isFinite(Number(value)))) return null;
   if (!values.every((value) => /^[+-]?\d+$/.test(value))) {
     const numbering = findNumbering(values, name);
     if (numbering !== null) return planText([numbering]);
     const remarks = [...remarkOnDecimals(values), ...remarkOnTrailingZeros(values)];
-    return { storage: "DOUBLE", toValue: toDecimal, isCast: isCastDecimal, missingWords: [], remarks };
+    const isDecimal = areBareExponents(values) ? isCastExponent : isCastDecimal;
+    return { storage: "DOUBLE", toValue: toDecimal(isDecimal), isCast: isDecimal, missingWords: [], remarks };
   }
   const tooLong = values.filter((value) => BigInt.asIntN(64, BigInt(value)) !== BigInt(value)).slice(0, 3);
   if (tooLong.length > 0) {

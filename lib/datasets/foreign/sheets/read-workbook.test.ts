@@ -73,3 +73,53 @@ test("cells whose formula has no value are reported", async () => {
     ],
   });
 });
+
+const invoices = [["no", "customer", "amount"], ...[1, 2, 3, 4, 5].map((n) => [`I-${n}`, `C${n % 2}`, n * 10])];
+
+function toHiding(parts: { rows?: number[]; columns?: number[]; filter?: string }, bookType: "xlsx" | "xlsb"): Buffer {
+  const sheet = utils.aoa_to_sheet(invoices);
+  sheet["!rows"] = invoices.map((_, row) => ({ hidden: parts.rows?.includes(row) === true }));
+  sheet["!cols"] = [0, 1, 2].map((column) => ({ hidden: parts.columns?.includes(column) === true }));
+  if (parts.filter !== undefined) sheet["!autofilter"] = { ref: parts.filter };
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, "Invoices");
+  return Buffer.from(write(book, { type: "buffer", bookType, cellStyles: true }) as Uint8Array);
+}
+
+test.each(["xlsx", "xlsb"] as const)("what a sheet hides is read and named, in .%s", async (bookType) => {
+  const all = invoices.map((row) => `${row.map((cell) => `"${cell}"`).join(",")}\n`).join("");
+  const filtered = await readContent(toHiding({ rows: [2, 4], filter: "A1:C6" }, bookType));
+  expect([filtered.rows, filtered.report]).toMatchObject([
+    all,
+    {
+      notices: [
+        {
+          text: "Rows that a filter hides in the sheet were read like all others.",
+          columns: [],
+          rows: 2,
+          examples: ["row 3: I-2 | C0 | 20", "row 5: I-4 | C0 | 40"],
+        },
+      ],
+    },
+  ]);
+  const byHand = await readContent(toHiding({ rows: [3], columns: [1] }, bookType));
+  expect([byHand.rows, byHand.report]).toMatchObject([
+    all,
+    {
+      notices: [
+        {
+          text: "Rows that are hidden in the sheet were read like all others.",
+          columns: [],
+          rows: 1,
+          examples: ["row 4: I-3 | C1 | 30"],
+        },
+        {
+          text: "Columns that are hidden in the sheet were read like all others.",
+          columns: [],
+          examples: ["column B: customer"],
+        },
+      ],
+    },
+  ]);
+  expect((await readContent(toHiding({ filter: "A1:C6" }, bookType))).report).toMatchObject({ notices: [] });
+});

@@ -7,7 +7,8 @@ import { RowFile } from "../row-file";
 import { toSheetRows, type SheetRows } from "./sheet-rows";
 import { chooseSheet } from "./choose-sheet";
 
-const options = { type: "buffer", cellNF: true, cellText: false, cellHTML: false } as const;
+/** Without styles, the library does not say which rows and columns are hidden. */
+const options = { type: "buffer", cellNF: true, cellText: false, cellHTML: false, cellStyles: true } as const;
 
 /** Whether formulas may lack a value, as programs other than spreadsheets write them: in .xlsx. */
 const mayLackValues = (content: Buffer) => content.includes("xl/workbook.xml");

@@ -1,11 +1,12 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import { toCellText, type SheetCell } from "./cell-text";
+import { describeHidden, type HiddenParts } from "./hidden-cells";
 import { joinHeaderMerges, type SheetRange } from "./header-merges";
 import { describeCells, findPercentColumns } from "./sheet-notices";
 
 /** The parts of a sheet in use. */
-export interface Sheet {
+export interface Sheet extends HiddenParts {
   "!data"?: (SheetCell | undefined)[][];
   "!merges"?: SheetRange[];
 }
@@ -75,13 +76,14 @@ export function toSheetRows(sheet: Sheet, epoch1904: boolean): SheetRows {
   while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
   const used = rows.map((row) => row.findIndex((cell) => cell !== "")).filter((place) => place >= 0);
   const left = used.reduce((least, place) => Math.min(least, place), used[0] ?? 0);
+  const hidden = describeHidden(sheet, rows);
   const merges = sheet["!merges"] ?? [];
   const header = joinHeaderMerges(rows, data, merges);
   const filled = fillMerges(
     rows,
     merges.filter(({ s }) => header === null || s.r < header.first || s.r > header.last),
   );
-  const notices = [...(header?.notices ?? []), ...filled, ...describeCells(data, percentColumns)];
+  const notices = [...(header?.notices ?? []), ...filled, ...hidden, ...describeCells(data, percentColumns)];
   width -= left;
   for (const row of rows) {
     row.splice(0, left);
