@@ -1,0 +1,162 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { LiveTable, OpenConnection } from "@/lib/ports/connections/connector";
+import { repositoryRoot } from "@/lib/testing/source-files";
+import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
+import { createConnector } from "../create-connector";
+import { createDrivers } from "../drivers";
+import { findConnectors, measurePeak } from "./connector-family";
+
+const megabytes = 500;
+const drivers = createDrivers(repositoryRoot);
+const connector = createConnector({
+  root: repositoryRoot,
+  drivers,
+  driversMs: 300_000,
+  limits: { places: 3, megabytes },
+});
+const kinds = ["sqlite", "duckdb", "postgres"] as const;
+type Kind = (typeof kinds)[number];
+
+let folder = "";
+let shop: TestDatabase;
+let servers: Record<Kind, OpenConnection>;
+
+const numbers = (kind: Kind): LiveTable => ({
+  names: ["numbers"],
+  rows: { path: { postgres: ["public", "numbers"], duckdb: ["main", "numbers"], sqlite: ["numbers"] }[kind] },
+  columns: [
+    ["id", "id"],
+    ["word", "word"],
+  ],
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "caveat-limits-"));
+  shop = await createTestDatabase({ empty: true });
+  await shop.query(`CREATE TABLE numbers AS SELECT i AS id, 'word ' || i AS word FROM generate_series(1, 20000) AS i`);
+  const program = `import sqlite3, sys, duckdb
+for connect in (lambda: duckdb.connect(sys.argv[1] + "/duckdb.db"), lambda: sqlite3.connect(sys.argv[1] + "/sqlite.db")):
+    c = connect()
+    c.execute("create table numbers (id integer, word text)")
+    c.execute("insert into numbers with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000) select i, 'word ' || i from n")
+    c.commit(); c.close()`;
+  const python = await drivers.waitUntilReady({ ms: 300_000 });
+  await promisify(execFile)(python, ["-c", program, folder]);
+  const address = new URL(shop.connectionString);
+  const file = { host: null, address: null, port: null, user: null, secret: null, options: {}, private: true };
+  servers = {
+    postgres: {
+      ...file,
+      ...{ kind: "postgres", host: address.hostname, port: Number(address.port) },
+      ...{ database: address.pathname.slice(1), user: address.username, secret: decodeURIComponent(address.password) },
+    },
+    duckdb: { ...file, kind: "duckdb", database: path.join(folder, "duckdb.db") },
+    sqlite: { ...file, kind: "sqlite", database: path.join(folder, "sqlite.db") },
+  };
+});
+afterAll(async () => {
+  await connector.close();
+  await shop.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const query = (kind: Kind, sql: string, options: { seconds?: number; signal?: AbortSignal } = {}) =>
+  connector.query(servers[kind], {
+    ...{ sql, tables: [numbers(kind)], target: path.join(folder, `${kind}.parquet`) },
+    ...{ limits: { rows: 1_000_000, bytes: 2e8, seconds: options.seconds ?? 120 }, signal: options.signal },
+  });
+
+/** The next question, which must work whatever came before it. */
+async function assertWorks(kind: Kind): Promise<void> {
+  expect(await query(kind, "SELECT count(*) AS n FROM numbers")).toMatchObject({ rows: 1, truncated: false });
+}
+
+/** What the statements of Postgres are doing. */
+async function findRunning(): Promise<unknown[]> {
+  return shop.query("SELECT query FROM pg_stat_activity WHERE application_name = 'Caveat' AND state = 'active'");
+}
+
+const cross = "FROM numbers AS a CROSS JOIN numbers AS b CROSS JOIN numbers AS c";
+const leftovers = async () => (await readdir(folder)).filter((name) => !/^(sqlite|duckdb)\.db$|\.parquet$/.test(name));
+
+describe("an endless statement", () => {
+  it.each([
+    ["sqlite", `SELECT median(a.id * b.id + c.id) AS m ${cross}`],
+    ["sqlite", `SELECT string_agg(a.word, ',') AS m ${cross}`],
+    ["duckdb", `SELECT median(a.id * b.id + c.id) AS m ${cross}`],
+    ["duckdb", `SELECT string_agg(a.word, ',') AS m ${cross}`],
+  ] as const)("that collects values without a limit stays below the limit of memory, and says so: %s, %s", async (kind, sql) => {
+    await assertWorks(kind);
+    const { megabytes: peak, result } = await measurePeak(process.pid, query(kind, sql));
+    expect(result).toMatchObject({
+      failed: "too_large",
+      message: expect.stringMatching(/needs more memory/) as string,
+    });
+    expect(peak).toBeLessThan(megabytes * 1.2);
+    expect(await leftovers()).toEqual([]);
+    await assertWorks(kind);
+  });
+
+  it.each(kinds)("without a row ends at its time limit, on the server too, and the next question works: %s", async (kind) => {
+    const sql = `SELECT max(a.id * b.id + c.id) AS m ${cross}`;
+    expect(await query(kind, sql, { seconds: 2 })).toMatchObject({
+      failed: "timeout",
+      message: expect.stringMatching(/time limit/) as string,
+    });
+    await expect.poll(findRunning).toEqual([]);
+    await assertWorks(kind);
+  });
+
+  it.each(kinds)("ends when the question is stopped, and frees what it holds: %s", async (kind) => {
+    const stop = new AbortController();
+    const stopped = query(kind, `SELECT max(a.id * b.id + c.id) AS m ${cross}`, { signal: stop.signal });
+    const stopping = expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+    await wait(500);
+    stop.abort();
+    await stopping;
+    await expect.poll(findRunning).toEqual([]);
+    await assertWorks(kind);
+  });
+
+  it("fails no other request, however many run beside it", async () => {
+    const guilty = query("sqlite", `SELECT median(a.id * b.id + c.id) AS m ${cross}`);
+    const beside = kinds.flatMap((kind) => [1, 2, 3].map((n) => [kind, n] as const));
+    const outcomes = await Promise.all(
+      beside.map(([kind, n]) =>
+        connector.query(servers[kind], {
+          ...{ sql: `SELECT id FROM numbers WHERE id > ${n}`, tables: [numbers(kind)] },
+          target: path.join(folder, `beside-${kind}-${n}.parquet`),
+          limits: { rows: 1_000_000, bytes: 2e8, seconds: 120 },
+        }),
+      ),
+    );
+    expect(outcomes.map((outcome) => ("rows" in outcome ? outcome.rows : outcome))).toEqual(
+      beside.map(([, n]) => 20_000 - n),
+    );
+    expect(await guilty).toMatchObject({ failed: "too_large" });
+  });
+});
+
+it("a copy that exceeds the memory says so, and leaves nothing behind", async () => {
+  const rows = { sql: "SELECT group_concat(a.word) AS m FROM numbers a, numbers b, numbers c" };
+  const target = path.join(folder, "copy.parquet");
+  const copying = connector.copy(servers.sqlite, { rows, target, limits: { rows: 10, bytes: 1e9, seconds: 600 } });
+  await expect(copying).rejects.toMatchObject({
+    code: "too_large",
+    message: expect.stringMatching(/needs more memory/) as string,
+    remedy: "Use a query that reads fewer rows.",
+  });
+  expect((await readdir(folder)).filter((name) => name.startsWith("copy"))).toEqual([]);
+});
+
+it("processes that are killed from outside are replaced", async () => {
+  await assertWorks("sqlite");
+  for (const id of findConnectors(process.pid)) process.kill(id, "SIGKILL");
+  await assertWorks("sqlite");
+});
