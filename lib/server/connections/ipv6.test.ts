@@ -97,7 +97,7 @@ describe("a connection by an IPv6 address", () => {
   it("is not reachable rather than not valid where nothing listens, for every kind", async () => {
     const places = ["postgres", "mysql"].flatMap((kind) => ["[::1]:1", "[fe80::1%lo]:1"].map((host) => ({ kind, host })));
     for (const place of places) {
-      const added = (await add({ ...place, database: "shop", user: "a", secret: "b" })) as { id: string };
+      const added = (await add({ ...place, database: "shop", user: "a", secret: "a secret" })) as { id: string };
       expect(await test(added)).toMatchObject({
         works: false,
         detail: expect.stringMatching(/^The server cannot be reached\./) as string,
