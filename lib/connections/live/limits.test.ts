@@ -1,13 +1,15 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { copyFile, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LiveTable, OpenConnection } from "@/lib/ports/connections/connector";
+import { isAlive } from "@/lib/execution/attacks/process-family";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
+import { toTypeScriptCommand } from "@/scripts/launch/typescript-command.mjs";
 import { createConnector } from "../create-connector";
 import { createDrivers } from "../drivers";
 import { findConnectors, measurePeak } from "./connector-family";
@@ -91,6 +93,7 @@ describe("an endless statement", () => {
     ["sqlite", `SELECT string_agg(a.word, ',') AS m ${cross}`],
     ["duckdb", `SELECT median(a.id * b.id + c.id) AS m ${cross}`],
     ["duckdb", `SELECT string_agg(a.word, ',') AS m ${cross}`],
+    ["postgres", "SELECT string_agg(a.word || b.word, ',') AS m FROM numbers AS a CROSS JOIN numbers AS b WHERE b.id <= 1000"],
   ] as const)("that collects values without a limit stays below the limit of memory, and says so: %s, %s", async (kind, sql) => {
     await assertWorks(kind);
     const { megabytes: peak, result } = await measurePeak(process.pid, query(kind, sql));
@@ -155,8 +158,69 @@ it("a copy that exceeds the memory says so, and leaves nothing behind", async ()
   expect((await readdir(folder)).filter((name) => name.startsWith("copy"))).toEqual([]);
 });
 
+it("a server that is killed leaves no process, no file and no statement on another server", async () => {
+  const scratch = await mkdtemp(path.join(folder, "scratch-"));
+  const program = path.join(folder, "server.ts");
+  const modules = ["create-connector", "drivers"].map((name) => path.join(repositoryRoot, "lib", "connections", `${name}.ts`));
+  const queries = kinds.map((kind) => [
+    servers[kind],
+    {
+      ...{ sql: `SELECT max(a.id * b.id + c.id) AS m ${cross}`, tables: [numbers(kind)] },
+      ...{ target: path.join(folder, `${kind}.lost`), limits: { rows: 1, bytes: 1e6, seconds: 600 } },
+    },
+  ]);
+  await writeFile(
+    program,
+    `import { createConnector } from ${JSON.stringify(modules[0])};
+import { createDrivers } from ${JSON.stringify(modules[1])};
+const root = ${JSON.stringify(repositoryRoot)};
+const connector = createConnector({ root, drivers: createDrivers(root), driversMs: 300_000 });
+await Promise.all(${JSON.stringify(queries)}.map(([connection, query]) => connector.query(connection, query)));`,
+  );
+  const { parameters, env } = toTypeScriptCommand({ root: repositoryRoot, file: program, python: "python3" });
+  const server = spawn(process.execPath, parameters, { env: { ...env, TMPDIR: scratch }, stdio: "ignore" });
+  await expect.poll(findRunning, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => findConnectors(server.pid ?? 0).length, { timeout: 30_000 }).toBe(kinds.length);
+  const family = findConnectors(server.pid ?? 0);
+  server.kill("SIGKILL");
+  await expect.poll(() => family.some(isAlive), { timeout: 5_000 }).toBe(false);
+  await expect.poll(findRunning, { timeout: 5_000 }).toEqual([]);
+  expect(await readdir(scratch)).toEqual([]);
+});
+
 it("processes that are killed from outside are replaced", async () => {
   await assertWorks("sqlite");
   for (const id of findConnectors(process.pid)) process.kill(id, "SIGKILL");
   await assertWorks("sqlite");
+});
+
+describe("a file of another kind", () => {
+  it.each([
+    ["duckdb", "sqlite.db", "posing.duckdb"],
+    ["sqlite", "duckdb.db", "posing.sqlite"],
+  ] as const)("is refused as a %s file, and loads nothing: %s", async (kind, original, name) => {
+    const database = path.join(folder, name);
+    await copyFile(path.join(folder, original), database);
+    await expect(connector.test({ ...servers[kind], database })).rejects.toMatchObject({
+      code: "connection_failed",
+      message: expect.stringMatching(/^The file cannot be opened as a database\./) as string,
+      remedy: "Check the path, and check that the file is a database of this kind.",
+    });
+    await rm(database);
+  });
+
+  it("is opened as DuckDB under any name, and nothing is written beside it", async () => {
+    for (const name of ["memory.db", "temp.db", "a 'quoted\" name.db"]) {
+      const database = path.join(folder, name);
+      await copyFile(path.join(folder, "duckdb.db"), database);
+      const target = path.join(folder, "named.parquet");
+      const limits = { rows: 1_000_000, bytes: 2e8, seconds: 120 };
+      const sql = "SELECT word FROM numbers ORDER BY word DESC";
+      expect(
+        await connector.query({ ...servers.duckdb, database }, { sql, tables: [numbers("duckdb")], target, limits }),
+      ).toMatchObject({ rows: 20_000 });
+      expect((await readdir(folder)).filter((other) => other.startsWith(name))).toEqual([name]);
+      await rm(database);
+    }
+  });
 });
