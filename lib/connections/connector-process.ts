@@ -152,7 +152,10 @@ export class ConnectorProcess {
     const watching = setInterval(() => void this.#watch(), memoryEveryMs);
     const silence = setTimeout(() => {
       this.#kill(
-        new LimitReached("timeout", `Nothing arrived within the time limit of ${silentSeconds.toLocaleString("en")} s.`),
+        new LimitReached(
+          "timeout",
+          `Nothing arrived within the time limit of ${silentSeconds.toLocaleString("en")} s.`,
+        ),
       );
     }, silentSeconds * 1_000);
     const timers: NodeJS.Timeout[] = [];

@@ -76,7 +76,10 @@ const graceSeconds = 20;
 /** Creates the connector. Its processes start with requests; one that has exited is replaced. */
 export function createConnector({ root, drivers, driversMs, stopping, limits }: ConnectorOptions): Connector {
   let pool: ConnectorPool | undefined;
-  const ask = async (request: ConnectorRequest, options: Omit<RequestOptions, "silentSeconds"> & { seconds?: number }) => {
+  const ask = async (
+    request: ConnectorRequest,
+    options: Omit<RequestOptions, "silentSeconds"> & { seconds?: number },
+  ) => {
     options.signal?.throwIfAborted();
     const python = await drivers.waitUntilReady({ ms: driversMs, ...(stopping !== undefined && { signal: stopping }) });
     const runtime = path.join(root, "lib", "connections", "runtime");

@@ -101,7 +101,9 @@ const reachLimit = (ground: Ground) =>
     const breaches = sessions.flatMap(({ status, messages }) => {
       const answer = messages.at(-1)?.answer;
       if (answer === undefined) return [`a question is ${status} without an answer`];
-      return /time limit|memory/.test(answer.explanation) ? [] : [`${answer.kind}: ${answer.explanation.slice(0, 150)}`];
+      return /time limit|memory/.test(answer.explanation)
+        ? []
+        : [`${answer.kind}: ${answer.explanation.slice(0, 150)}`];
     });
     breaches.push(...(await findBusy(target)));
     return judge(breaches, `${statements.length} questions at once, limit ${limitSeconds} s`);

@@ -3,7 +3,12 @@ import type { Target } from "../ground";
 import { send, sendJson, type Reply } from "../http/send";
 
 const Id = z.object({ id: z.string() });
-const Dataset = z.object({ id: z.string(), status: z.string(), fault: z.string().nullish(), rowCount: z.number().nullish() });
+const Dataset = z.object({
+  id: z.string(),
+  status: z.string(),
+  fault: z.string().nullish(),
+  rowCount: z.number().nullish(),
+});
 
 /** Drivers are installed with the first connection. */
 const patienceMs = 120_000;
@@ -39,7 +44,11 @@ export async function readRows(
 }
 
 /** Waits until a dataset has been read or has failed; null when that takes longer than `withinMs`. */
-export async function waitForRows(target: Target, id: string, withinMs: number): Promise<z.infer<typeof Dataset> | null> {
+export async function waitForRows(
+  target: Target,
+  id: string,
+  withinMs: number,
+): Promise<z.infer<typeof Dataset> | null> {
   const end = Date.now() + withinMs;
   while (Date.now() < end) {
     const found = Dataset.parse(JSON.parse((await send(target, { path: `/api/datasets/${id}`, patienceMs })).text));

@@ -93,28 +93,37 @@ describe("an endless statement", () => {
     ["sqlite", `SELECT string_agg(a.word, ',') AS m ${cross}`],
     ["duckdb", `SELECT median(a.id * b.id + c.id) AS m ${cross}`],
     ["duckdb", `SELECT string_agg(a.word, ',') AS m ${cross}`],
-    ["postgres", "SELECT string_agg(a.word || b.word, ',') AS m FROM numbers AS a CROSS JOIN numbers AS b WHERE b.id <= 1000"],
-  ] as const)("that collects values without a limit stays below the limit of memory, and says so: %s, %s", async (kind, sql) => {
-    await assertWorks(kind);
-    const { megabytes: peak, result } = await measurePeak(process.pid, query(kind, sql));
-    expect(result).toMatchObject({
-      failed: "too_large",
-      message: expect.stringMatching(/needs more memory/) as string,
-    });
-    expect(peak).toBeLessThan(megabytes * 1.2);
-    expect(await leftovers()).toEqual([]);
-    await assertWorks(kind);
-  });
+    [
+      "postgres",
+      "SELECT string_agg(a.word || b.word, ',') AS m FROM numbers AS a CROSS JOIN numbers AS b WHERE b.id <= 1000",
+    ],
+  ] as const)(
+    "that collects values without a limit stays below the limit of memory, and says so: %s, %s",
+    async (kind, sql) => {
+      await assertWorks(kind);
+      const { megabytes: peak, result } = await measurePeak(process.pid, query(kind, sql));
+      expect(result).toMatchObject({
+        failed: "too_large",
+        message: expect.stringMatching(/needs more memory/) as string,
+      });
+      expect(peak).toBeLessThan(megabytes * 1.2);
+      expect(await leftovers()).toEqual([]);
+      await assertWorks(kind);
+    },
+  );
 
-  it.each(kinds)("without a row ends at its time limit, on the server too, and the next question works: %s", async (kind) => {
-    const sql = `SELECT max(a.id * b.id + c.id) AS m ${cross}`;
-    expect(await query(kind, sql, { seconds: 2 })).toMatchObject({
-      failed: "timeout",
-      message: expect.stringMatching(/time limit/) as string,
-    });
-    await expect.poll(findRunning).toEqual([]);
-    await assertWorks(kind);
-  });
+  it.each(kinds)(
+    "without a row ends at its time limit, on the server too, and the next question works: %s",
+    async (kind) => {
+      const sql = `SELECT max(a.id * b.id + c.id) AS m ${cross}`;
+      expect(await query(kind, sql, { seconds: 2 })).toMatchObject({
+        failed: "timeout",
+        message: expect.stringMatching(/time limit/) as string,
+      });
+      await expect.poll(findRunning).toEqual([]);
+      await assertWorks(kind);
+    },
+  );
 
   it.each(kinds)("ends when the question is stopped, and frees what it holds: %s", async (kind) => {
     const stop = new AbortController();
@@ -161,7 +170,9 @@ it("a copy that exceeds the memory says so, and leaves nothing behind", async ()
 it("a server that is killed leaves no process, no file and no statement on another server", async () => {
   const scratch = await mkdtemp(path.join(folder, "scratch-"));
   const program = path.join(folder, "server.ts");
-  const modules = ["create-connector", "drivers"].map((name) => path.join(repositoryRoot, "lib", "connections", `${name}.ts`));
+  const modules = ["create-connector", "drivers"].map((name) =>
+    path.join(repositoryRoot, "lib", "connections", `${name}.ts`),
+  );
   const queries = kinds.map((kind) => [
     servers[kind],
     {

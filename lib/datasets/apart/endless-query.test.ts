@@ -84,7 +84,11 @@ await Promise.all(${JSON.stringify(queries)}.map((query) => reader.runQuery(quer
     );
     const { parameters, env } = toTypeScriptCommand({ root: repositoryRoot, file: program, python: "python3" });
     const server = spawn(process.execPath, parameters, { env, cwd: repositoryRoot, stdio: "ignore" });
-    await expect.poll(async () => (await leftovers()).some((name) => name.endsWith(".part") || name.endsWith(".spill")), { timeout: 30_000 }).toBe(true);
+    await expect
+      .poll(async () => (await leftovers()).some((name) => name.endsWith(".part") || name.endsWith(".spill")), {
+        timeout: 30_000,
+      })
+      .toBe(true);
     const family = descendantsOf(server.pid ?? 0);
     expect(family.length).toBeGreaterThan(0);
     server.kill("SIGKILL");

@@ -18,7 +18,7 @@ export function toServerPlace<Place extends ServerPlace>(place: Place): Place {
   if (host === undefined) return place;
   if (written === undefined) return { ...place, host };
   const port = Number(written);
-  if (place.port != null && place.port !== port) {
+  if ((place.port ?? port) !== port) {
     const message = "The host contains another port.";
     throw new CaveatError("invalid_input", message, {
       remedy: "Enter the port in one of the two fields.",

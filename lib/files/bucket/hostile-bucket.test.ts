@@ -73,8 +73,14 @@ describe("a list of a bucket that lies", () => {
   });
 
   it.each([
-    ["expanding entities", '<!DOCTYPE a [<!ENTITY b "bbbb">]><ListBucketResult><Contents><Key>&b;</Key></Contents></ListBucketResult>'],
-    ["a file of this machine", '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><ListBucketResult><Contents><Key>&b;</Key></Contents></ListBucketResult>'],
+    [
+      "expanding entities",
+      '<!DOCTYPE a [<!ENTITY b "bbbb">]><ListBucketResult><Contents><Key>&b;</Key></Contents></ListBucketResult>',
+    ],
+    [
+      "a file of this machine",
+      '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><ListBucketResult><Contents><Key>&b;</Key></Contents></ListBucketResult>',
+    ],
     ["no XML", "hello"],
   ])("with %s fails in words", async (_, body) => {
     answer = (_request, response) => void response.end(body);

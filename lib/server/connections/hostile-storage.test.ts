@@ -102,7 +102,10 @@ describe("a hostile list of objects", () => {
   it.each([
     ["entities", '<!DOCTYPE a [<!ENTITY b "bbbb">]><a>&b;</a>'],
     ["entities in another encoding", Buffer.from('\ufeff<!DOCTYPE a [<!ENTITY b "bbbb">]><a>&b;</a>', "utf16le")],
-    ["entities in an encoding without a mark", Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "b">]><a/>', "utf16le")],
+    [
+      "entities in an encoding without a mark",
+      Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "b">]><a/>', "utf16le"),
+    ],
     ["a file of this machine", '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
     ["no end", "<ListBucketResult>"],
     ["no XML", "hello"],
@@ -130,7 +133,16 @@ describe("a hostile list of objects", () => {
 
 describe("a hostile page of links", () => {
   it("offers only plain names, and survives links that are no addresses", async () => {
-    const links = ["http://[", "a.csv", "%2e%2e%2fb.csv", "c%00.csv", "d%0a.csv", "//[::1", "http://a:99999999/", "e.csv#x"];
+    const links = [
+      "http://[",
+      "a.csv",
+      "%2e%2e%2fb.csv",
+      "c%00.csv",
+      "d%0a.csv",
+      "//[::1",
+      "http://a:99999999/",
+      "e.csv#x",
+    ];
     reply = answer(links.map((link) => `<a href="${link}">x</a>`).join(""));
     const web = opened({ kind: "http", database: "/data/", user: null, secret: null });
     expect((await connector.tables(web, { query: "" })).items.map(({ path: names }) => names)).toEqual([
@@ -171,19 +183,67 @@ describe("a hostile reply to the request of a file", () => {
   });
 
   it.each([
-    ["is shorter than stated", "HTTP/1.1 200 OK\r\nContent-Length: 400\r\n\r\na", /^The connection to the server was lost\./],
-    ["breaks off in a chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab", /^The connection to the server was lost\./],
-    ["has a chunk without a size", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nab\r\n", /^The connection to the server was lost\./],
+    [
+      "is shorter than stated",
+      "HTTP/1.1 200 OK\r\nContent-Length: 400\r\n\r\na",
+      /^The connection to the server was lost\./,
+    ],
+    [
+      "breaks off in a chunk",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
+      /^The connection to the server was lost\./,
+    ],
+    [
+      "has a chunk without a size",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nab\r\n",
+      /^The connection to the server was lost\./,
+    ],
     ["is no HTTP", "hello\r\n\r\n", /^The server's reply is not valid HTTP\.$/],
-    ["has too many headers", `HTTP/1.1 200 OK\r\n${"a: b\r\n".repeat(500)}\r\n`, /^The server's reply is not valid HTTP\.$/],
-    ["has a header without end", `HTTP/1.1 200 OK\r\na: ${"b".repeat(100_000)}\r\n\r\n`, /^The server's reply is not valid HTTP\.$/],
-    ["redirects to no address", "HTTP/1.1 302 Found\r\nLocation: http://[::1\r\n\r\n", /^The server redirects to an address that is not valid\.$/],
-    ["redirects to no port", "HTTP/1.1 302 Found\r\nLocation: http://a:99999999/\r\n\r\n", /^The server redirects to an address that is not valid\.$/],
-    ["redirects to no name", `HTTP/1.1 302 Found\r\nLocation: http://${"a".repeat(80)}.org/\r\n\r\n`, /is not the name of a server|cannot be reached/],
-    ["redirects to the metadata of a cloud", "HTTP/1.1 302 Found\r\nLocation: http://169.254.169.254/latest/\r\n\r\n", /^The server redirects to an address on this machine/],
-    ["redirects to a mapped address", "HTTP/1.1 302 Found\r\nLocation: http://[::ffff:169.254.169.254]/\r\n\r\n", /^The server redirects to an address on this machine/],
-    ["redirects to a link-local address", "HTTP/1.1 302 Found\r\nLocation: http://[fe80::1]/\r\n\r\n", /^The server redirects to an address on this machine/],
-    ["redirects to itself as this machine", "HTTP/1.1 307 Found\r\nLocation: http://0x7f.1/\r\n\r\n", /^The server redirects to an address on this machine/],
+    [
+      "has too many headers",
+      `HTTP/1.1 200 OK\r\n${"a: b\r\n".repeat(500)}\r\n`,
+      /^The server's reply is not valid HTTP\.$/,
+    ],
+    [
+      "has a header without end",
+      `HTTP/1.1 200 OK\r\na: ${"b".repeat(100_000)}\r\n\r\n`,
+      /^The server's reply is not valid HTTP\.$/,
+    ],
+    [
+      "redirects to no address",
+      "HTTP/1.1 302 Found\r\nLocation: http://[::1\r\n\r\n",
+      /^The server redirects to an address that is not valid\.$/,
+    ],
+    [
+      "redirects to no port",
+      "HTTP/1.1 302 Found\r\nLocation: http://a:99999999/\r\n\r\n",
+      /^The server redirects to an address that is not valid\.$/,
+    ],
+    [
+      "redirects to no name",
+      `HTTP/1.1 302 Found\r\nLocation: http://${"a".repeat(80)}.org/\r\n\r\n`,
+      /is not the name of a server|cannot be reached/,
+    ],
+    [
+      "redirects to the metadata of a cloud",
+      "HTTP/1.1 302 Found\r\nLocation: http://169.254.169.254/latest/\r\n\r\n",
+      /^The server redirects to an address on this machine/,
+    ],
+    [
+      "redirects to a mapped address",
+      "HTTP/1.1 302 Found\r\nLocation: http://[::ffff:169.254.169.254]/\r\n\r\n",
+      /^The server redirects to an address on this machine/,
+    ],
+    [
+      "redirects to a link-local address",
+      "HTTP/1.1 302 Found\r\nLocation: http://[fe80::1]/\r\n\r\n",
+      /^The server redirects to an address on this machine/,
+    ],
+    [
+      "redirects to itself as this machine",
+      "HTTP/1.1 307 Found\r\nLocation: http://0x7f.1/\r\n\r\n",
+      /^The server redirects to an address on this machine/,
+    ],
   ])("that %s fails in words and leaves nothing behind", async (_, text, message) => {
     reply = raw(text);
     await expect(copy()).rejects.toMatchObject({
@@ -241,7 +301,13 @@ describe("a server that sends a byte at a time", () => {
 
   it.each([
     ["as headers", "download", "HTTP/1.1 200 OK\r\n", "a", /^The server does not answer within 0\.5 s\.$/],
-    ["as interim replies", "download", "", "HTTP/1.1 100 Continue\r\n\r\n", /^The server does not answer within 0\.5 s\.$/],
+    [
+      "as interim replies",
+      "download",
+      "",
+      "HTTP/1.1 100 Continue\r\n\r\n",
+      /^The server does not answer within 0\.5 s\.$/,
+    ],
     ["as a list", "list", "HTTP/1.1 200 OK\r\n\r\n", "a", /^The server's reply takes longer than 0\.5 s\.$/],
     ["as a file", "download", "HTTP/1.1 200 OK\r\n\r\n", "a", /^The server sends less than .* bytes a second\.$/],
   ])("%s is not waited for", async (_, work, beginning, piece, message) => {

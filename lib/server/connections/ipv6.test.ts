@@ -59,10 +59,13 @@ afterAll(async () => {
   await shop.drop();
 });
 
-const add = async (body: object) => (await callRoute("post", "/api/connections", { body: { name: "Six", ...body } })).body;
-const test = async ({ id }: { id: string }) => (await callRoute("post", "/api/connections/{id}/test", { params: { id } })).body;
+const add = async (body: object) =>
+  (await callRoute("post", "/api/connections", { body: { name: "Six", ...body } })).body;
+const test = async ({ id }: { id: string }) =>
+  (await callRoute("post", "/api/connections/{id}/test", { params: { id } })).body;
 const read = async ({ id }: { id: string }, table: string) =>
-  (await callRoute("post", "/api/datasets/from-connection", { body: { connectionId: id, table, mode: "snapshot" } })).body;
+  (await callRoute("post", "/api/datasets/from-connection", { body: { connectionId: id, table, mode: "snapshot" } }))
+    .body;
 
 describe("a connection by an IPv6 address", () => {
   it.each([
@@ -74,7 +77,9 @@ describe("a connection by an IPv6 address", () => {
     const port = portOf(servers.database);
     const place = { kind: "postgres", database: new URL(shop.connectionString).pathname.slice(1), user: role };
     const written = host.replace("PORT", String(port));
-    const added = (await add({ ...place, secret: "a secret", host: written, ...(withPort && { port }) })) as { id: string };
+    const added = (await add({ ...place, secret: "a secret", host: written, ...(withPort && { port }) })) as {
+      id: string;
+    };
     expect(added).toMatchObject({ host: host.replace(/^\[|\].*$/g, ""), port });
     expect(await test(added)).toMatchObject({ works: true });
     expect((await callRoute("get", "/api/connections/{id}/tables", { params: { id: added.id } })).body).toMatchObject({
@@ -88,14 +93,18 @@ describe("a connection by an IPv6 address", () => {
     expect(await test(web)).toMatchObject({ works: true });
     expect(await read(web, "orders.csv")).toMatchObject({ status: "ready", rowCount: 1 });
     const key = { user: "key", secret: "secret" };
-    const storage = (await add({ kind: "s3", url: "s3://shop/sales", ...key, options: { endpoint: origin } })) as { id: string };
+    const storage = (await add({ kind: "s3", url: "s3://shop/sales", ...key, options: { endpoint: origin } })) as {
+      id: string;
+    };
     expect(await test(storage)).toMatchObject({ works: true });
     expect(await read(storage, "orders.csv")).toMatchObject({ status: "ready", rowCount: 1 });
     expect(new Set(hosts)).toEqual(new Set([`[::1]:${portOf(servers.web)}`]));
   });
 
   it("is not reachable rather than not valid where nothing listens, for every kind", async () => {
-    const places = ["postgres", "mysql"].flatMap((kind) => ["[::1]:1", "[fe80::1%lo]:1"].map((host) => ({ kind, host })));
+    const places = ["postgres", "mysql"].flatMap((kind) =>
+      ["[::1]:1", "[fe80::1%lo]:1"].map((host) => ({ kind, host })),
+    );
     for (const place of places) {
       const added = (await add({ ...place, database: "shop", user: "a", secret: "a secret" })) as { id: string };
       expect(await test(added)).toMatchObject({
@@ -103,7 +112,11 @@ describe("a connection by an IPv6 address", () => {
         detail: expect.stringMatching(/^The server cannot be reached\./) as string,
       });
     }
-    const connector = createConnector({ root: repositoryRoot, drivers: createDrivers(repositoryRoot), driversMs: 300_000 });
+    const connector = createConnector({
+      root: repositoryRoot,
+      drivers: createDrivers(repositoryRoot),
+      driversMs: 300_000,
+    });
     await expect(connector.test(toCluster("sc://[::1]:1"))).rejects.toMatchObject({
       message: expect.stringMatching(/^The server cannot be reached\./) as string,
     });

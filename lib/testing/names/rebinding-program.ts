@@ -84,7 +84,11 @@ const ways: Record<string, (host: string) => Promise<unknown>> = {
   s3: (host) => openConnection("s3", host),
   redirect: (host) => {
     const opened = { ...place, kind: "http" as const, host: "files.example.org", address: "127.0.0.1" };
-    const target = { rows: { path: ["x.csv"] }, target: path.join(folder, "x"), limits: { rows: 1, bytes: 1e6, seconds: 5 } };
+    const target = {
+      rows: { path: ["x.csv"] },
+      target: path.join(folder, "x"),
+      limits: { rows: 1, bytes: 1e6, seconds: 5 },
+    };
     return connector.copy({ ...opened, port: portOf(leading), database: `/${host}:${port}` }, target);
   },
 };
