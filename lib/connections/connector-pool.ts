@@ -23,11 +23,15 @@ interface PoolOptions {
 export class ConnectorPool {
   readonly #options: PoolOptions;
   readonly #busy = new Set<ConnectorProcess>();
-  #waiting: (() => void)[] = [];
+  readonly #waiting: (() => void)[] = [];
+  /** Places that nobody holds. */
+  #free: number;
   #idle: Idle[] = [];
+  #isClosed = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    this.#free = options.limits.places;
   }
 
   /**
@@ -37,9 +41,7 @@ export class ConnectorPool {
   async request(request: ConnectorRequest, options: RequestOptions): Promise<unknown> {
     const key = JSON.stringify(request.connection);
     await this.#enter(options.signal);
-    options.signal?.throwIfAborted();
-    const { process, isReused } = this.#take(key);
-    this.#busy.add(process);
+    const { process, isReused } = this.#begin(key, options.signal);
     const { reply, free } = process.request(request, options);
     void free.then(() => this.#leave(process, key));
     try {
@@ -50,8 +52,9 @@ export class ConnectorPool {
     }
   }
 
-  /** Ends all processes and what they are doing. */
+  /** Ends all processes and what they are doing; starts no more. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     const idle = this.#idle.map(({ process, ending }) => {
       clearTimeout(ending);
       return process;
@@ -60,17 +63,44 @@ export class ConnectorPool {
     await Promise.all([...idle, ...this.#busy].map((process) => process.close()));
   }
 
+  /** Waits for a place, which the caller then holds. */
   async #enter(signal: AbortSignal | undefined): Promise<void> {
-    while (this.#busy.size >= this.#options.limits.places) {
-      const turn = Promise.withResolvers<void>();
-      const onAbort = () => {
-        this.#waiting = this.#waiting.filter((begin) => begin !== turn.resolve);
-        turn.reject(new CaveatError("cancelled", "The query was stopped."));
-      };
-      this.#waiting.push(turn.resolve);
-      signal?.addEventListener("abort", onAbort, { once: true });
-      await turn.promise.finally(() => signal?.removeEventListener("abort", onAbort));
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return;
     }
+    const turn = Promise.withResolvers<void>();
+    const onAbort = () => {
+      const place = this.#waiting.indexOf(turn.resolve);
+      // Otherwise its turn has come at the same moment.
+      if (place < 0) return;
+      this.#waiting.splice(place, 1);
+      turn.reject(new CaveatError("cancelled", "The query was stopped."));
+    };
+    this.#waiting.push(turn.resolve);
+    signal?.addEventListener("abort", onAbort, { once: true });
+    await turn.promise.finally(() => signal?.removeEventListener("abort", onAbort));
+  }
+
+  /** Chooses or starts the process of a request; gives the place back when that is not possible. */
+  #begin(key: string, signal: AbortSignal | undefined): { process: ConnectorProcess; isReused: boolean } {
+    try {
+      signal?.throwIfAborted();
+      if (this.#isClosed) throw new CaveatError("cancelled", "The query was stopped.");
+      const chosen = this.#take(key);
+      this.#busy.add(chosen.process);
+      return chosen;
+    } catch (error) {
+      this.#pass();
+      throw error;
+    }
+  }
+
+  /** Gives a place to the next request. */
+  #pass(): void {
+    const begin = this.#waiting.shift();
+    if (begin === undefined) this.#free += 1;
+    else begin();
   }
 
   #take(key: string): { process: ConnectorProcess; isReused: boolean } {
@@ -90,8 +120,12 @@ export class ConnectorPool {
 
   #leave(process: ConnectorProcess, key: string): void {
     this.#busy.delete(process);
-    this.#waiting.shift()?.();
-    if (process.isOver) return;
+    this.#keep(process, key);
+    this.#pass();
+  }
+
+  #keep(process: ConnectorProcess, key: string): void {
+    if (process.isOver || this.#isClosed) return;
     if (process.megabytes > this.#options.limits.megabytes * reusedShare) return void process.close();
     const idle: Idle = { process, key, ending: setTimeout(() => this.#retire(idle), idleMs).unref() };
     this.#idle.push(idle);

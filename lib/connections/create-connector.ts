@@ -125,7 +125,11 @@ export function createConnector({ root, drivers, driversMs, stopping, limits }: 
       const probed = await perform(Probed, request, { signal });
       return "failed" in probed ? { kind: probed.failed, message: probed.message } : null;
     },
-    close: async () => pool?.close(),
+    close: async () => {
+      const closing = pool;
+      pool = undefined;
+      await closing?.close();
+    },
   };
 }
 

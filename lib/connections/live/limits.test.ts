@@ -7,12 +7,12 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LiveTable, OpenConnection } from "@/lib/ports/connections/connector";
 import { isAlive } from "@/lib/execution/attacks/process-family";
+import { findConnectors, measurePeak } from "@/lib/testing/live/connector-family";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 import { toTypeScriptCommand } from "@/scripts/launch/typescript-command.mjs";
 import { createConnector } from "../create-connector";
 import { createDrivers } from "../drivers";
-import { findConnectors, measurePeak } from "./connector-family";
 
 const megabytes = 500;
 const drivers = createDrivers(repositoryRoot);

@@ -36,7 +36,8 @@ class DuckdbSource:
     def __init__(self, connection: Connection) -> None:
         path = Path(connection.database or "").resolve(strict=True)
         # Locked before the file is opened, so that a file of another kind, or one that asks for an extension, cannot load any.
-        self._connection = duckdb.connect(":memory:", config=_SETTINGS | _find_room())
+        self._room = tempfile.TemporaryDirectory()
+        self._connection = duckdb.connect(":memory:", config=_SETTINGS | _to_limits(self._room.name))
         files = ", ".join(_quote(name) for name in (str(path), f"{path}.wal"))
         for setting in (f"allowed_paths = [{files}]", "TimeZone = 'UTC'", "enable_external_access = false", "lock_configuration = true"):
             self._connection.execute(f"SET {setting}")
@@ -81,13 +82,14 @@ class DuckdbSource:
 
     def close(self) -> None:
         self._connection.close()
+        self._room.cleanup()
 
 
-def _find_room() -> dict[str, str]:
-    """Returns the settings of memory and of the folder for what does not fit, which by default would be beside the file."""
+def _to_limits(folder: str) -> dict[str, str]:
+    """Returns the settings of memory, and of the folder for what does not fit, which by default would be beside the file."""
     return {
         "memory_limit": f"{engine_megabytes()}MiB",
-        "temp_directory": tempfile.mkdtemp(),
+        "temp_directory": folder,
         "max_temp_directory_size": f"{MOST_FILE_BYTES >> 20}MiB",
     }
 

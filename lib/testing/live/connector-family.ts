@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { descendantsOf } from "@/lib/execution/attacks/process-family";
-import { readMemory } from "../read-memory";
+import { readMemory } from "@/lib/connections/read-memory";
 
 /** Finds the ids of the connector processes that a process has started, in the order of their start. */
 export function findConnectors(parent: number): number[] {
