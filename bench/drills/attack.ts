@@ -4,6 +4,10 @@ import path from "node:path";
 import { runApart } from "../attack/apart/run-apart";
 import type { Family, Finding, Report } from "../attack/attack";
 import { bombs } from "../attack/families/bombs";
+import { buckets } from "../attack/families/buckets";
+import { connectors } from "../attack/families/connectors";
+import { endlessQueries } from "../attack/families/endless-queries";
+import { rebindingNames } from "../attack/families/rebinding-names";
 import { cookies } from "../attack/families/cookies";
 import { escapes } from "../attack/families/escapes";
 import { headers } from "../attack/families/headers";
@@ -45,6 +49,10 @@ const families: readonly Family[] = [
   uploads,
   lineEnds,
   bombs,
+  connectors,
+  buckets,
+  rebindingNames,
+  endlessQueries,
   flood,
   modes,
 ];

@@ -58,8 +58,10 @@ it("shows a stored place as it was typed, and sends only what changed of it", ()
   const shop = { ...storage, kind: "postgres", host: "db.example.org", port: 5432, options: {} } as const;
   const before = toConnectionFields(shop);
   expect(toConnectionChange(before, { ...before, host: "db2.example.org" })).toEqual({ host: "db2.example.org" });
-  expect([toAddress(shop), toAddress({ ...shop, kind: "http", port: null, database: "/a/" })]).toEqual([
+  const places = [shop, { ...shop, host: "::1" }, { ...shop, kind: "http" as const, port: null, database: "/a/" }];
+  expect(places.map(toAddress)).toEqual([
     "key@db.example.org:5432/shop-data/sales",
+    "key@[::1]:5432/shop-data/sales",
     "https://db.example.org/a/",
   ]);
 });

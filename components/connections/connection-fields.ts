@@ -84,12 +84,16 @@ export function toAddress(place: Place): string {
   const { kind, host, port, database, user } = place;
   if (kind === "http") return `${toOrigin(place)}${database ?? "/"}`;
   if (kind === "s3") return `s3://${database ?? ""}`;
-  return host === null ? (database ?? "") : `${user ?? ""}@${host}:${port ?? ""}/${database ?? ""}`;
+  return host === null ? (database ?? "") : `${user ?? ""}@${toName(host)}:${port ?? ""}/${database ?? ""}`;
+}
+
+/** Writes a host as addresses contain it: IPv6 between brackets. */
+function toName(host: string | null): string {
+  return host?.includes(":") === true ? `[${host}]` : (host ?? "");
 }
 
 function toOrigin({ host, port, options }: Place): string {
-  const name = host?.includes(":") === true ? `[${host}]` : (host ?? "");
-  return `${options.sslmode === "disable" ? "http" : "https"}://${name}${port === null ? "" : `:${port}`}`;
+  return `${options.sslmode === "disable" ? "http" : "https"}://${toName(host)}${port === null ? "" : `:${port}`}`;
 }
 
 /** Converts what a person changed of a stored connection; the secret only when it was typed. */

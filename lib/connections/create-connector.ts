@@ -1,8 +1,11 @@
 import path from "node:path";
 import { z } from "zod";
 import type { Connector, LiveTable, OpenConnection, RemoteRows } from "@/lib/ports/connections/connector";
-import { ConnectorProcess, type ConnectorRequest } from "./connector-process";
+import { toConnectorLimits, type ConnectorLimits } from "./connector-limits";
+import { ConnectorPool } from "./connector-pool";
+import { LimitReached, type ConnectorRequest, type RequestOptions } from "./connector-process";
 import type { Drivers } from "./drivers";
+import { toConnectorError } from "./to-connector-error";
 
 const Path = z.array(z.string());
 const Count = z.int().nonnegative().nullable();
@@ -57,23 +60,44 @@ interface ConnectorOptions {
   driversMs: number;
   /** Aborts that waiting. */
   stopping?: AbortSignal;
+  /** Derived from the machine when left out. */
+  limits?: ConnectorLimits;
 }
 
-/** Creates the connector. Its process starts with the first request, and restarts after it has exited. */
-export function createConnector({ root, drivers, driversMs, stopping }: ConnectorOptions): Connector {
-  let running: ConnectorProcess | undefined;
-  const getProcess = async () => {
+/** Seconds without a reply after which a request that reads no rows ends: a server may take a minute for each of its steps. */
+const answerSeconds = 150;
+/** The same for a description, which makes up to four passes, each with its own limit. */
+const profileSeconds = 300;
+/** Seconds without a row after which a copy ends. */
+const copySeconds = 600;
+/** Seconds that a query may take beyond its limit, at which its server or driver ends it. */
+const graceSeconds = 20;
+
+/** Creates the connector. Its processes start with requests; one that has exited is replaced. */
+export function createConnector({ root, drivers, driversMs, stopping, limits }: ConnectorOptions): Connector {
+  let pool: ConnectorPool | undefined;
+  const ask = async (
+    request: ConnectorRequest,
+    options: Omit<RequestOptions, "silentSeconds"> & { seconds?: number },
+  ) => {
+    options.signal?.throwIfAborted();
     const python = await drivers.waitUntilReady({ ms: driversMs, ...(stopping !== undefined && { signal: stopping }) });
-    if (running === undefined || running.isOver) {
-      running = new ConnectorProcess({ python, runtime: path.join(root, "lib", "connections", "runtime") });
-    }
-    return running;
+    const runtime = path.join(root, "lib", "connections", "runtime");
+    pool ??= new ConnectorPool({ program: { python, runtime }, limits: limits ?? toConnectorLimits() });
+    return pool.request(request, { ...options, silentSeconds: options.seconds ?? answerSeconds });
   };
   const perform = async <Schema extends z.ZodType>(
     schema: Schema,
     request: ConnectorRequest,
-    options: Parameters<ConnectorProcess["request"]>[1] = {},
-  ): Promise<z.infer<Schema>> => schema.parse(await (await getProcess()).request(request, options));
+    options: Parameters<typeof ask>[1] = {},
+  ): Promise<z.infer<Schema>> => {
+    try {
+      return schema.parse(await ask(request, options));
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      throw toConnectorError({ code: error.kind, message: error.message, detail: null });
+    }
+  };
   return {
     test: (connection, signal) => perform(Test, { work: "test", connection }, { signal }),
     tables: (connection, { query, signal }) => perform(Tables, { work: "tables", connection, query }, { signal }),
@@ -82,19 +106,30 @@ export function createConnector({ root, drivers, driversMs, stopping }: Connecto
       await perform(z.null(), { work: "prepare", connection, sql }, { signal });
     },
     copy: (connection, { rows, target, limits, onProgress, signal }) =>
-      perform(Copied, toCopy(connection, { rows, target, limits }), { signal, onProgress }),
-    profile: (connection, { rows, target, sampleRows, signal }) =>
-      perform(Profiled, { work: "profile", connection, target, sampleRows, ...rows }, { signal }),
-    query: (connection, { sql, tables, target, limits, exact = false, signal }) => {
+      perform(Copied, toCopy(connection, { rows, target, limits }), { signal, onProgress, seconds: copySeconds }),
+    profile: (connection, { rows, target, sampleRows, signal }) => {
+      const request = { work: "profile", connection, target, sampleRows, ...rows };
+      return perform(Profiled, request, { signal, seconds: profileSeconds });
+    },
+    query: async (connection, { sql, tables, target, limits, exact = false, signal }) => {
       const request = { work: "query", connection, sql, tables: tables.map(toTable), target, limits, exact };
-      return perform(Queried, request, { signal });
+      try {
+        return Queried.parse(await ask(request, { signal, seconds: limits.seconds + graceSeconds }));
+      } catch (error) {
+        if (!(error instanceof LimitReached)) throw error;
+        return { failed: error.kind, message: error.message, statement: null };
+      }
     },
     probe: async (connection, { sql, tables, signal }) => {
       const request = { work: "probe", connection, sql, tables: tables.map(toTable) };
       const probed = await perform(Probed, request, { signal });
       return "failed" in probed ? { kind: probed.failed, message: probed.message } : null;
     },
-    close: async () => running?.close(),
+    close: async () => {
+      const closing = pool;
+      pool = undefined;
+      await closing?.close();
+    },
   };
 }
 

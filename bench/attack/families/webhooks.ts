@@ -6,70 +6,8 @@ import { judge, type Family, type Finding } from "../attack";
 import type { Ground } from "../ground";
 import { allAtOnce } from "../http/all-at-once";
 import { startHooked, untilGivenUp } from "../product/hooked-session";
+import { privateSpellings } from "../product/private-spellings";
 
-/** Spellings of forbidden addresses; `PORT` is a listening port on this machine. */
-const spellings = [
-  ...[
-    "127.0.0.1",
-    "127.1",
-    "127.0.1",
-    "2130706433",
-    "0x7f000001",
-    "0x7f.0.0.1",
-    "0177.0.0.1",
-    "017700000001",
-    "0x7f.1",
-  ],
-  ...[
-    "127.0.0.2",
-    "127.255.255.254",
-    "0",
-    "0.0.0.0",
-    "00000177.0.0.1",
-    "127.0.0.1.",
-    "127。0。0。1",
-    "①②⑦.0.0.1",
-    "１２７.0.0.1",
-  ],
-  ...[
-    "[::1]",
-    "[::]",
-    "[::ffff:127.0.0.1]",
-    "[::ffff:7f00:1]",
-    "[::127.0.0.1]",
-    "[0:0:0:0:0:ffff:7f00:1]",
-    "[64:ff9b::7f00:1]",
-  ],
-  ...["[2002:7f00:1::]", "[::ffff:0:127.0.0.1]", "[fe80::1]", "[fd00::1]", "[ff02::1]", "[2001:db8::1]"],
-  ...[
-    "localhost",
-    "LOCALHOST",
-    "localhost.",
-    "a.localhost",
-    "a.localhost.",
-    "lo%63alhost",
-    "local\u00adhost",
-    "ｌocalhost",
-  ],
-  ...[
-    "169.254.169.254",
-    "10.0.0.1",
-    "172.16.0.1",
-    "192.168.0.1",
-    "100.64.0.1",
-    "198.18.0.1",
-    "224.0.0.1",
-    "255.255.255.255",
-  ],
-  ...[
-    "user:pass@127.0.0.1",
-    "user@127.0.0.1",
-    "1.1.1.1@127.0.0.1",
-    "127.0.0.1#@1.1.1.1",
-    "127.0.0.1\\@1.1.1.1",
-    "1.1.1.1:80@127.0.0.1",
-  ],
-];
 const schemes = [
   "file:///etc/passwd",
   "ftp://127.0.0.1/",
@@ -113,7 +51,7 @@ async function spell(ground: Ground): Promise<Finding> {
   const target = await ground.get("open");
   const breaches: string[] = [];
   const visits = await countVisits(async (port) => {
-    const urls = spellings.flatMap((host) => [`http://${host}:${port}/hook`, `https://${host}/hook`]);
+    const urls = privateSpellings.flatMap((host) => [`http://${host}:${port}/hook`, `https://${host}/hook`]);
     const all = [...urls, ...schemes];
     const outcomes = await allAtOnce(all, 4, async (url) => {
       const { status, text } = await startHooked(target, url);
@@ -125,7 +63,7 @@ async function spell(ground: Ground): Promise<Finding> {
     await untilGivenUp(target);
   });
   if (visits > 0) breaches.push(`${visits} calls came in`);
-  return judge(breaches, `${spellings.length * 2 + schemes.length} spellings`);
+  return judge(breaches, `${privateSpellings.length * 2 + schemes.length} spellings`);
 }
 
 async function resolve(ground: Ground): Promise<Finding> {

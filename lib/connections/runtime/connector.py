@@ -6,7 +6,8 @@ requests only, and leave nowhere.
 
 Request: `{"id", "work", "connection", …}`; `{"id", "work": "cancel"}` stops the request with that id.
 Reply: `{"id", "result"}`, `{"id", "fault": {"code", "message", "detail"}}`, and before it any number of
-`{"id", "progress": {"rows", "bytes"}}`. The process ends with its standard input.
+`{"id", "progress": {"rows", "bytes"}}`. The process ends with its standard input. The server sends one request at a time, and kills the
+process when it uses too much memory or time.
 """
 
 from __future__ import annotations
@@ -14,17 +15,23 @@ from __future__ import annotations
 import json
 import logging
 import os
+import shutil
 import sys
 import threading
+import time
 from typing import Any
 
 from faults import Cancelled, Fault, to_fault
+from process_limits import limit_process
 from request_work import works
 from source_pool import SourcePool
 from sources.source import Connection
 from task import Task
 
 logging.getLogger("sqlglot").setLevel(logging.CRITICAL)
+
+# How long servers may take to accept the cancellation of their statements when the process ends.
+_ENDING_SECONDS = 1.0
 
 
 class Connector:
@@ -50,6 +57,9 @@ class Connector:
             threading.Thread(target=self._perform, args=(request, task), daemon=True).start()
         for task in list(self._tasks.values()):
             task.cancel()
+        ends = time.monotonic() + _ENDING_SECONDS
+        while self._tasks and time.monotonic() < ends:
+            time.sleep(0.02)
         self._pool.close()
 
     def _perform(self, request: dict[str, Any], task: Task) -> None:
@@ -78,6 +88,8 @@ def _to_json(fault: Fault) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
+    limit_process()
     Connector().serve()
+    shutil.rmtree(os.environ["CONNECTOR_SCRATCH"], ignore_errors=True)
     # Threads that are still waiting for a server must not keep the process alive.
     os._exit(0)

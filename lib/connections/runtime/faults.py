@@ -66,7 +66,10 @@ class Dropped(Exception):
 
 # Tried in order on the class and the text of an error.
 _PATTERNS = (
-    ("cancelled", r"canceling statement due to user request|execution was interrupted$|interrupt(?:ed)?!?$|\b1317\b", "The query was stopped."),
+    # A person's cancellation never gets here: what interrupts an embedded engine is its time limit.
+    ("timeout", r"sqlite_interrupt|interrupt error", "The query did not finish within the time limit."),
+    ("failed", r"canceling statement due to user request|execution was interrupted$|\b1317\b", "The server stopped the query."),
+    ("too_large", r"outofmemory|out of memory error|string or blob too big|sqlite_ioerr_write|sqlite_full", "The query needs more memory or disk space than it may use."),
     ("timeout", r"statement timeout|max_statement_time|max_execution_time|\b3024\b|\b1969\b|deadline exceeded", "The server did not finish within the time limit."),
     ("certificate", r"certificate verify failed|certificate_verify_failed|certificate is not valid for|hostname mismatch|self.signed certificate|root certificate file", "The server's certificate cannot be verified."),
     ("login", r"password authentication failed|access denied for user|no password supplied|authentication failed|invalid authorization|unauthenticated|role \"[^\"]*\" does not exist|\b1045\b", "The server rejected the user name or the secret."),
@@ -92,6 +95,8 @@ def to_fault(error: BaseException, connection: Connection | None) -> Fault:
         return Fault("unknown_name", str(error), error.detail)
     if isinstance(error, Misfit):
         return Fault("failed", str(error), None)
+    if isinstance(error, MemoryError):
+        return Fault("too_large", "The query needs more memory than it may use.", None)
     if isinstance(error, TooLarge):
         return Fault("too_large", str(error), None)
     if isinstance(error, OutOfTime):
@@ -109,7 +114,7 @@ def to_fault(error: BaseException, connection: Connection | None) -> Fault:
     if isinstance(error, HttpRefused):
         return _to_http_fault(error, connection)
     text = _clean(str(error), connection)
-    haystack = f"{type(error).__name__} {text}".lower()
+    haystack = f"{type(error).__name__} {text} {getattr(error, 'sqlite_errorname', '')}".lower().rstrip()
     for code, pattern, message in _PATTERNS:
         if re.search(pattern, haystack, re.IGNORECASE | re.MULTILINE):
             return Fault(code, message, text or None)

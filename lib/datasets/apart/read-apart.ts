@@ -1,5 +1,4 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import path from "node:path";
+import { stat } from "node:fs/promises";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetReader, WaitingFile } from "@/lib/ports/data/dataset-reader";
 import type { StagedQuery, TableQueries } from "@/lib/ports/data/table-queries";
@@ -12,6 +11,7 @@ import { isReusable, type ApartReport, type ApartRequest, type ReadingTask } fro
 import { ReadingChild } from "./reading-child";
 import { toReadingSeconds, type ReadingBudget } from "./reading-budget";
 import { ReadingPool } from "./reading-pool";
+import { removeStage } from "./remove-stage";
 import { readReportLines } from "./report-lines";
 
 /** Milliseconds that spare processes are kept for the next request. */
@@ -39,14 +39,6 @@ interface ApartOptions {
   keepsSpare: boolean;
   /** Aborts when reading must stop permanently. */
   closing: AbortSignal;
-}
-
-/** Removes the intermediate files of a child that ended early. */
-async function cleanUp(stage: string): Promise<void> {
-  const [folder, beginning] = [path.dirname(stage), path.basename(stage)];
-  const names = await readdir(folder).catch(() => []);
-  const left = names.filter((name) => name.startsWith(beginning));
-  await Promise.all(left.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
 }
 
 /** Parses what a child printed. Throws `unreadable_file` when it ended before its report was complete. */
@@ -148,7 +140,7 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
         if (isReusable(wanted)) used = child;
         return await toReport(printed);
       } finally {
-        await cleanUp(stage);
+        await removeStage(stage);
       }
     });
     keepSpares(used);

@@ -9,19 +9,34 @@ import { makeTable } from "../staged/make-table";
 import { runQuery } from "../staged/run-query";
 import { toQueryFault } from "../staged/to-query-fault";
 import { ApartRequest, endOfReport, isReusable, type ApartReport } from "./apart-reading";
+import { removeStage } from "./remove-stage";
 import { toReportLines } from "./report-lines";
 
 // The program of the child process: takes a request as a line of its input, performs it, and prints a report. Ends after it, except after a
 // query over stored tables, which leaves it ready for the next request. When its input ends, because the server closed it or crashed, it
 // stops and leaves nothing behind.
 
+/** How long its work may take to stop by itself, in milliseconds: DuckDB looks for an interruption between two pieces of work only. */
+const stoppingMs = 500;
+
 const stop = new AbortController();
 const lines = createInterface({ input: process.stdin });
-lines.once("close", () => stop.abort());
+/** Prefix of the paths of the request in progress. */
+let stage: string | undefined;
+lines.once("close", () => {
+  stop.abort();
+  setTimeout(() => void endNow(), stoppingMs);
+});
 process.stdin.once("error", () => lines.close());
 
-async function perform({ wanted, source, stage, means }: ApartRequest): Promise<ApartReport> {
-  const options = { ...means, source, stage, signal: stop.signal };
+/** Ends this process with its descendants; exiting would wait for DuckDB's threads. */
+async function endNow(): Promise<void> {
+  if (stage !== undefined) await removeStage(stage);
+  process.kill(-process.pid, "SIGKILL");
+}
+
+async function perform({ wanted, source, stage: own, means }: ApartRequest): Promise<ApartReport> {
+  const options = { ...means, source, stage: own, signal: stop.signal };
   switch (wanted.task) {
     case "read":
       return { outcome: "read", table: await readTable({ ...options, ...wanted }) };
@@ -59,6 +74,7 @@ async function answer(request: ApartRequest): Promise<ApartReport> {
 
 for await (const line of lines) {
   const request = ApartRequest.parse(JSON.parse(line));
+  ({ stage } = request);
   const report = toReportLines(await answer(request));
   if (isReusable(request.wanted)) process.stdout.write(`${report}${endOfReport}`);
   else process.stdout.write(report, () => process.exit(0));

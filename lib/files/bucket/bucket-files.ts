@@ -48,7 +48,7 @@ export function createBucketFiles(options: {
     }
     return cache.add(file, facts.bytes, async (target) => {
       for (let attempt = 1; ; attempt += 1) {
-        const sha256 = await bucket.download(key, target, signal);
+        const sha256 = await bucket.download(key, { target, bytes: facts.bytes }, signal);
         if (sha256 === (facts.sha256 ?? sha256)) return sha256;
         if (attempt >= downloadAttempts) throw toDamaged();
       }

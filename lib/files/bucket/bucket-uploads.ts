@@ -93,7 +93,7 @@ export function createBucketUploads({ bucket, directory }: { bucket: S3Bucket; d
         await writeFile(whole, "", { flag: "wx", mode: 0o600 });
         let end = 0;
         for (const piece of toChain(await findPiecesOf(id))) {
-          const arrived = await bucket.download(piece.key, part, signal);
+          const arrived = await bucket.download(piece.key, { target: part, bytes: piece.end - piece.offset }, signal);
           if (arrived !== piece.sha256) throw new Error("A piece of an upload is damaged in the bucket.");
           const missing = createReadStream(part, { start: end - piece.offset });
           await pipeline(missing, createWriteStream(whole, { flags: "a" }), { signal });

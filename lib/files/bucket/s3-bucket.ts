@@ -4,9 +4,9 @@ import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { S3 } from "@aws-sdk/client-s3";
-import { CaveatError } from "@/lib/domain/caveat-error";
+import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { BucketAddress } from "./bucket-address";
-import { isMissing, toStorageError } from "./to-storage-error";
+import { isMissing, toBucketName, toStorageError } from "./to-storage-error";
 
 /** Name of the metadata with the digest that the sender computed. */
 const digestName = "caveat-sha256";
@@ -15,6 +15,8 @@ const pauseMs = 500;
 const requestMs = 60_000;
 /** Bytes of a part of an upload; four are sent at a time. */
 const partBytes = 16 * 1024 ** 2;
+/** Bytes of the longest text that is stored. */
+const mostTextBytes = 1024 ** 2;
 
 /** An object of a list. */
 export interface ListedObject {
@@ -81,7 +83,14 @@ export class S3Bucket {
   findText(key: string): Promise<string | null> {
     return this.#find(async (abortSignal) => {
       const { Body } = await (await this.#open()).getObject(this.#target(key), { abortSignal });
-      return (await Body?.transformToString()) ?? "";
+      const pieces: Buffer[] = [];
+      let bytes = 0;
+      for await (const piece of (Body ?? []) as AsyncIterable<Buffer>) {
+        pieces.push(piece);
+        bytes += piece.length;
+        if (bytes > mostTextBytes) throw this.#toLie("sends more than was stored");
+      }
+      return Buffer.concat(pieces).toString("utf8");
     });
   }
 
@@ -93,15 +102,19 @@ export class S3Bucket {
     }, signal);
   }
 
-  /** Writes an object to `target`. Returns the SHA-256 of what arrived. */
-  download(key: string, target: string, signal?: AbortSignal): Promise<string> {
+  /** Writes an object of that many bytes to `target`. Returns the SHA-256 of what arrived. */
+  download(key: string, { target, bytes }: { target: string; bytes: number }, signal?: AbortSignal): Promise<string> {
     return this.#patiently(async (abortSignal) => {
       const { Body } = await (await this.#open()).getObject(this.#target(key), { abortSignal });
       const hash = createHash("sha256");
+      const toLie = () => this.#toLie("sends more than was stored");
+      let received = 0;
       const counting = new Transform({
         transform(piece: Buffer, _, done) {
           hash.update(piece);
-          done(null, piece);
+          received += piece.length;
+          if (received > bytes) done(toLie());
+          else done(null, piece);
         },
       });
       await pipeline(Body as Readable, counting, createWriteStream(target, { mode: 0o600 }), { signal: abortSignal });
@@ -112,15 +125,20 @@ export class S3Bucket {
   /** Lists the objects whose key begins with `start`. */
   async *list(start: string): AsyncGenerator<ListedObject, void> {
     const { Bucket, Key: Prefix } = this.#target(start);
+    const tokens = new Set<string>();
     let ContinuationToken: string | undefined;
     do {
       const page = await this.#patiently(async (abortSignal) =>
         (await this.#open()).listObjectsV2({ Bucket, Prefix, ContinuationToken }, { abortSignal }),
       );
       for (const { Key = "", Size = 0, LastModified } of page.Contents ?? []) {
+        // What is listed may be deleted, so a list of other objects must not be believed.
+        if (!Key.startsWith(Prefix)) throw this.#toLie("lists objects that were not asked for");
         yield { key: Key.slice(this.#address.prefix.length), bytes: Size, writtenAt: LastModified?.getTime() ?? 0 };
       }
       ContinuationToken = page.NextContinuationToken;
+      if (ContinuationToken !== undefined && tokens.has(ContinuationToken)) throw this.#toLie("repeats its list");
+      if (ContinuationToken !== undefined) tokens.add(ContinuationToken);
     } while (ContinuationToken !== undefined);
   }
 
@@ -154,6 +172,13 @@ export class S3Bucket {
     return (this.#client ??= createClient(this.#address));
   }
 
+  /** Words an answer that no storage would give; another attempt does not help. */
+  #toLie(what: string): CaveatError {
+    return new CaveatError("storage_unavailable", `${toBucketName(this.#address)} ${what}.`, {
+      remedy: "Check the storage and CAVEAT_DATA_URL. Nothing that was stored is lost.",
+    });
+  }
+
   #target(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.#address.bucket, Key: `${this.#address.prefix}${key}` };
   }
@@ -176,6 +201,7 @@ export class S3Bucket {
         return await work(stopping);
       } catch (fault) {
         if (stopping.aborted) throw new CaveatError("cancelled", "The transfer was stopped.", { cause: fault });
+        if (isCaveatError(fault)) throw fault;
         const local = (fault as NodeJS.ErrnoException).syscall;
         // A full disk is not the bucket's fault.
         if (local === "write" || local === "open") throw fault;

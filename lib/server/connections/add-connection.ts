@@ -1,5 +1,6 @@
 import type { Connection, NewConnection } from "@/lib/domain/connections/connection";
 import { toPlace } from "@/lib/domain/connections/connection-url";
+import { toServerPlace } from "@/lib/domain/connections/server-place";
 import { ConnectionId } from "@/lib/domain/ids";
 import type { Container } from "../container";
 import { checkPlace } from "./check-place";
@@ -15,7 +16,7 @@ export async function addConnection(
 ): Promise<Connection> {
   const { connections, secrets, drivers, environment } = container;
   const { user = null } = fields;
-  const { host = null, port = null, database = null, ...placed } = toPlace({ ...fields, kind, options });
+  const { host = null, port = null, database = null, ...placed } = toPlace({ ...toServerPlace(fields), kind, options });
   const place = { kind, host, database };
   await checkPlace(place, environment);
   const id = ConnectionId.create();

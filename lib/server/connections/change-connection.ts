@@ -1,4 +1,5 @@
 import { toPlace } from "@/lib/domain/connections/connection-url";
+import { toServerPlace } from "@/lib/domain/connections/server-place";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Connection, ConnectionChange } from "@/lib/domain/connections/connection";
 import type { ConnectionFields } from "@/lib/ports/connections/connection-store";
@@ -17,9 +18,10 @@ const leading = ["host", "port", "user", "options"] as const;
 export async function changeConnection(
   container: Pick<Container, "connections" | "secrets" | "drivers" | "environment">,
   id: ConnectionId,
-  { secret, url, ...change }: ConnectionChange,
+  { secret, url, ...given }: ConnectionChange,
 ): Promise<Connection> {
   const { connections, secrets, environment } = container;
+  const change = toServerPlace(given);
   const before = await connections.get(id);
   const options = { ...before.options, ...change.options };
   const moved =

@@ -43,6 +43,12 @@ describe("a server", () => {
     ["postgres", { host: "169.254.169.254" }, "This server is on this machine or on a private network."],
     ["mysql", { host: "inside.example.com" }, "This server is on this machine or on a private network."],
     ["mysql", { host: "::1" }, "This server is on this machine or on a private network."],
+    ["postgres", { host: "fe80::1%eth0" }, "This server is on this machine or on a private network."],
+    ["mysql", { host: "::ffff:127.0.0.1" }, "This server is on this machine or on a private network."],
+    ["s3", { host: "::ffff:7f00:1", database: "shop" }, "This server is on this machine or on a private network."],
+    ["http", { host: "fd00::1" }, "This server is on this machine or on a private network."],
+    ["http", { host: "64:ff9b::7f00:1" }, "This server is on this machine or on a private network."],
+    ["postgres", { host: "[::1]" }, "This is not a valid server name."],
     ["postgres", { host: "a b" }, "This is not a valid server name."],
     ["postgres", {}, "The host is missing."],
   ] as const)("is refused when it is private or incomplete: %s %j", async (kind, place, message) => {

@@ -8,7 +8,7 @@ export function toCluster(url: string): OpenConnection {
   const { hostname, port } = new URL(url.replace(/^sc:/, "http:"));
   return {
     kind: "spark",
-    host: hostname,
+    host: hostname.replace(/^\[(.*)\]$/, "$1"),
     address: null,
     port: port === "" ? null : Number(port),
     database: null,

@@ -19,9 +19,12 @@ class PrivateAddress(Exception):
 
 def resolve(host: str, port: int, *, private: bool) -> str:
     """Returns an address of `host`. Raises PrivateAddress unless all its addresses may be opened, OSError for an unknown name."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    addresses = [str(entry[4][0]).split("%")[0] for entry in found]
-    if not private and not all(_is_public(address) for address in addresses):
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except UnicodeError as error:
+        raise OSError(f"{host!r} is not the name of a server.") from error
+    addresses = [str(entry[4][0]) for entry in found]
+    if not private and not all(_is_public(address.partition("%")[0]) for address in addresses):
         raise PrivateAddress("The server redirects to an address on this machine or on a private network.")
     return addresses[0]
 

@@ -9,15 +9,23 @@ from __future__ import annotations
 import http.client
 import socket
 import ssl
+import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import quote, urljoin, urlsplit
 
 from files.addresses import resolve
 from sources.source import CONNECT_SECONDS, Connection
 
 _READ_SECONDS = 60
+# How long the headers of a reply may take, and a short reply as a whole.
+_ANSWER_SECONDS = 60
+# A body must bring this many bytes in each minute.
+_LEAST_BYTES, _LEAST_BYTES_SECONDS = 60_000, 60
+# What a path and a query may contain unencoded.
+_PATH_LETTERS = "%/:=&?~#+!$,;'@()*[]"
 _MOST_REDIRECTS = 5
 _CHUNK_BYTES = 1024 * 1024
 _REDIRECTS = {301, 302, 303, 307, 308}
@@ -51,7 +59,8 @@ class HttpClient:
         plain = connection.options.get("sslmode") == "disable"
         self.scheme = "http" if plain else "https"
         self.port = connection.port or (80 if plain else 443)
-        host = connection.host or ""
+        # The zone of a link-local address concerns this machine alone.
+        host = (connection.host or "").partition("%")[0]
         self.name = f"[{host}]" if ":" in host else host
         self.origin = f"{self.scheme}://{self.name}:{self.port}"
 
@@ -61,8 +70,18 @@ class HttpClient:
     ) -> Iterator[Reply]:
         """Requests a path with its query. `sign` returns headers for a method and a target; they are only sent to this server.
 
-        Raises HttpRefused for a reply other than success, PrivateAddress for a redirect, and OSError.
+        Raises HttpRefused for a reply other than success or HTTP, PrivateAddress for a redirect, and OSError.
         """
+        try:
+            with self._open(target, sign, method) as reply:
+                yield reply
+        except http.client.IncompleteRead as error:
+            raise ConnectionResetError(_CUT_OFF) from error
+        except http.client.HTTPException as error:
+            raise HttpRefused("The server's reply is not valid HTTP.") from error
+
+    @contextmanager
+    def _open(self, target: str, sign: Callable[[str, str], dict[str, str]], method: str) -> Iterator[Reply]:
         url = f"{self.origin}{target}"
         for _ in range(_MOST_REDIRECTS + 1):
             is_own = url.startswith(f"{self.origin}/")
@@ -71,8 +90,9 @@ class HttpClient:
             requester = self._connect(parts.scheme, parts.hostname or "", parts.port, is_own=is_own)
             try:
                 headers = {"Accept-Encoding": "identity", "User-Agent": "Caveat"} | (sign(method, path) if is_own else {})
-                requester.request(method, path, headers=headers)
-                response = requester.getresponse()
+                with _ending(requester.sock, _ANSWER_SECONDS):
+                    requester.request(method, path, headers=headers)
+                    response = requester.getresponse()
                 location = response.headers.get("Location")
                 if response.status in _REDIRECTS and location:
                     url = self._follow(url, location)
@@ -93,14 +113,18 @@ class HttpClient:
             current.shutdown(socket.SHUT_RDWR)
 
     def _follow(self, url: str, location: str) -> str:
-        target = urljoin(url, location)
-        parts = urlsplit(target)
+        try:
+            # A header is read as Latin-1, whatever its bytes mean.
+            parts = urlsplit(urljoin(url, quote(location.encode("latin-1"), safe=_PATH_LETTERS)))
+            given_port = parts.port
+        except ValueError as error:
+            raise HttpRefused("The server redirects to an address that is not valid.") from error
         if parts.scheme not in ("http", "https") or (parts.scheme == "http" and url.startswith("https:")):
             raise HttpRefused("The server redirects to an unencrypted address.")
         default = 80 if parts.scheme == "http" else 443
         host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
         query = f"?{parts.query}" if parts.query else ""
-        return f"{parts.scheme}://{host}:{parts.port or default}{parts.path or '/'}{query}"
+        return f"{parts.scheme}://{host}:{given_port or default}{parts.path or '/'}{query}"
 
     def _connect(self, scheme: str, host: str, port: int | None, *, is_own: bool) -> http.client.HTTPConnection:
         number = port or (80 if scheme == "http" else 443)
@@ -125,24 +149,61 @@ def _to_context(connection: Connection) -> ssl.SSLContext:
     return context
 
 
+_CUT_OFF = "The connection closed before the whole file was received."
+
+
 def _read(response: http.client.HTTPResponse, method: str) -> Iterator[bytes]:
+    """Yields the bytes of a body as they arrive. Raises HttpRefused when they arrive too slowly."""
     expected = response.length if method == "GET" else 0
     received = 0
-    while method == "GET":
-        chunk = response.read(_CHUNK_BYTES)
+    looked, before = time.monotonic(), 0
+    while expected is None or received < expected:
+        most = _CHUNK_BYTES if expected is None else min(_CHUNK_BYTES, expected - received)
+        chunk = response.read1(most)
         if not chunk:
             break
         received += len(chunk)
         yield chunk
+        if time.monotonic() - looked > _LEAST_BYTES_SECONDS:
+            if received - before < _LEAST_BYTES:
+                raise HttpRefused(f"The server sends less than {_LEAST_BYTES // _LEAST_BYTES_SECONDS:,} bytes a second.")
+            looked, before = time.monotonic(), received
     if expected is not None and received < expected:
-        raise ConnectionResetError("The connection closed before the whole file was received.")
+        raise ConnectionResetError(_CUT_OFF)
+
+
+@contextmanager
+def _ending(connected: socket.socket, seconds: float) -> Iterator[None]:
+    """Ends a connection whose server does not answer in time, however slowly it sends. Raises HttpRefused."""
+    late = threading.Event()
+
+    def end() -> None:
+        late.set()
+        with suppress(OSError):
+            connected.shutdown(socket.SHUT_RDWR)
+
+    timer = threading.Timer(seconds, end)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    except (OSError, http.client.HTTPException):
+        if not late.is_set():
+            raise
+    finally:
+        timer.cancel()
+    # Even without an error: headers that break off are read as if they were complete.
+    if late.is_set():
+        raise HttpRefused(f"The server does not answer within {seconds:,} s.")
 
 
 def read_all(reply: Reply, most_bytes: int) -> bytes:
-    """Reads a short reply. Raises HttpRefused when it is longer than `most_bytes`."""
-    body = bytearray()
+    """Reads a short reply. Raises HttpRefused when it is longer than `most_bytes` or takes too long."""
+    body, ends = bytearray(), time.monotonic() + _ANSWER_SECONDS
     for chunk in reply.chunks:
         body += chunk
+        if time.monotonic() > ends:
+            raise HttpRefused(f"The server's reply takes longer than {_ANSWER_SECONDS} s.")
         if len(body) > most_bytes:
             raise HttpRefused("The server's reply is too long.")
     return bytes(body)

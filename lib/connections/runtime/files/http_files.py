@@ -56,7 +56,10 @@ class HttpFiles:
         links.feed(page)
         seen: set[str] = set()
         for link in links.found:
-            parts = urlsplit(urljoin(f"{self._client.origin}{self._path}", link))
+            try:
+                parts = urlsplit(urljoin(f"{self._client.origin}{self._path}", link))
+            except ValueError:
+                continue
             inside = parts.path.startswith(self._path) and parts.netloc in ("", f"{self._client.name}:{self._client.port}")
             name = unquote(parts.path.removeprefix(self._path))
             if inside and name and "/" not in name and name not in seen:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from xml.etree import ElementTree
 
-from files.file_source import assert_plain, find_matching, is_table_file
+from files.file_source import assert_plain, find_matching, is_table_file, to_size
 from files.http_client import HttpClient, HttpRefused, Reply, read_all
 from files.sign_s3 import encode, sign
 from sources.source import Connection, Table
@@ -17,6 +17,8 @@ _MOST_LISTING_BYTES = 8_000_000
 _PER_PAGE = 1_000
 # Maximum number of objects that a search scans; the connection's prefix narrows it.
 _MOST_OBJECTS = 100_000
+# Maximum number of pages of a list: a server may put fewer objects on a page than requested, or none.
+_MOST_PAGES = 500
 
 
 class S3Files:
@@ -55,14 +57,13 @@ class S3Files:
         try:
             assert_plain(name)
             with self._client.open(self._to_path(f"{self._prefix}{name}"), self._sign, method="HEAD") as reply:
-                size = reply.headers.get("Content-Length")
-                return [Table((name,), "file", None, int(size) if size and size.isdecimal() else None)]
+                return [Table((name,), "file", None, to_size(reply.headers.get("Content-Length")))]
         except (ValueError, HttpRefused):
             return []
 
     def _list(self, most: int) -> Iterator[tuple[str, int | None]]:
-        seen, token = 0, None
-        while seen < most:
+        seen, token, tokens = 0, None, set[str]()
+        while seen < most and len(tokens) < _MOST_PAGES:
             parameters = {"list-type": "2", "max-keys": str(_PER_PAGE), "prefix": self._prefix}
             if token:
                 parameters["continuation-token"] = token
@@ -73,10 +74,13 @@ class S3Files:
                 seen += 1
                 key, size = entry.findtext("{*}Key", ""), entry.findtext("{*}Size", "")
                 if key.startswith(self._prefix) and not key.endswith("/"):
-                    yield key.removeprefix(self._prefix), int(size) if size.isdecimal() else None
+                    yield key.removeprefix(self._prefix), to_size(size)
             token = page.findtext("{*}NextContinuationToken")
             if not token:
                 return
+            if token in tokens:
+                raise HttpRefused("The server's list of files repeats itself.")
+            tokens.add(token)
 
     def _to_path(self, key: str) -> str:
         return f"/{encode(self._bucket)}/{encode(key, safe='/')}"
@@ -99,10 +103,12 @@ class S3Files:
 
 
 def _parse(body: bytes) -> ElementTree.Element:
-    # Valid replies define no XML entities, which could expand without bounds.
-    if re.search(rb"<!(DOCTYPE|ENTITY)", body):
-        raise HttpRefused("The server's reply is not a list of files.")
     try:
-        return ElementTree.fromstring(body)
-    except ElementTree.ParseError as error:
+        # As text, so that no other encoding hides what the next line looks for: the parser recognises UTF-16 by its NUL characters.
+        text = body.decode()
+        # Valid replies define no XML entities, which could expand without bounds.
+        if re.search("\0|<!(DOCTYPE|ENTITY)", text):
+            raise HttpRefused("The server's reply is not a list of files.")
+        return ElementTree.fromstring(text)
+    except (ElementTree.ParseError, ValueError) as error:
         raise HttpRefused("The server's reply is not a list of files.") from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,12 +11,21 @@ from typing import Literal
 import duckdb
 import pyarrow as pa
 
+from process_limits import MOST_FILE_BYTES, engine_megabytes
 from sources.source import Connection, RemoteColumn, Table
 
 _ROWS_PER_BATCH = 100_000
 _PLAIN = frozenset(
     "DOUBLE BOOLEAN VARCHAR DATE TIMESTAMP TINYINT SMALLINT INTEGER BIGINT UTINYINT USMALLINT UINTEGER UBIGINT".split()
 )
+_SETTINGS = {
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "allow_community_extensions": "false",
+    "allow_persistent_secrets": "false",
+    "python_enable_replacements": "false",
+    "threads": "2",
+}
 
 
 class DuckdbSource:
@@ -25,17 +35,15 @@ class DuckdbSource:
 
     def __init__(self, connection: Connection) -> None:
         path = Path(connection.database or "").resolve(strict=True)
-        self._connection = duckdb.connect(str(path), read_only=True)
-        for setting in (
-            "enable_external_access = false",
-            "autoinstall_known_extensions = false",
-            "autoload_known_extensions = false",
-            "threads = 2",
-            "memory_limit = '1GB'",
-            "TimeZone = 'UTC'",
-            "lock_configuration = true",
-        ):
+        # Locked before the file is opened, so that a file of another kind, or one that asks for an extension, cannot load any.
+        self._room = tempfile.TemporaryDirectory()
+        self._connection = duckdb.connect(":memory:", config=_SETTINGS | _to_limits(self._room.name))
+        files = ", ".join(_quote(name) for name in (str(path), f"{path}.wal"))
+        for setting in (f"allowed_paths = [{files}]", "TimeZone = 'UTC'", "enable_external_access = false", "lock_configuration = true"):
             self._connection.execute(f"SET {setting}")
+        name = f'"{_to_name(path)}"'
+        self._connection.execute(f"ATTACH {_quote(str(path))} AS {name} (TYPE duckdb, READ_ONLY)")
+        self._connection.execute(f"USE {name}")
 
     def version(self) -> str:
         return f"DuckDB {duckdb.__version__}"
@@ -74,6 +82,26 @@ class DuckdbSource:
 
     def close(self) -> None:
         self._connection.close()
+        self._room.cleanup()
+
+
+def _to_limits(folder: str) -> dict[str, str]:
+    """Returns the settings of memory, and of the folder for what does not fit, which by default would be beside the file."""
+    return {
+        "memory_limit": f"{engine_megabytes()}MiB",
+        "temp_directory": folder,
+        "max_temp_directory_size": f"{MOST_FILE_BYTES >> 20}MiB",
+    }
+
+
+def _to_name(path: Path) -> str:
+    """Names the database like its file, as views inside it expect, unless DuckDB has one of that name."""
+    name = path.stem.replace('"', '""')
+    return f"{name}_file" if name.lower() in ("memory", "system", "temp") else name
+
+
+def _quote(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
 
 
 def _convert(reader: pa.RecordBatchReader, schema: pa.Schema, timer: threading.Timer) -> Iterator[pa.RecordBatch]:

@@ -109,8 +109,9 @@ def _to_uri(connection: Connection) -> str:
         options["hostaddr"] = connection.address
     user = quote(connection.user or "", safe="")
     secret = "" if connection.secret is None else f":{quote(connection.secret, safe='')}"
-    host = f"{connection.host or 'localhost'}:{connection.port or 5432}"
-    return f"postgresql://{user}{secret}@{host}/{quote(connection.database or 'postgres', safe='')}?{urlencode(options, quote_via=quote)}"
+    name = quote(connection.host or "localhost", safe=":")
+    host = f"[{name}]" if ":" in name else name
+    return f"postgresql://{user}{secret}@{host}:{connection.port or 5432}/{quote(connection.database or 'postgres', safe='')}?{urlencode(options, quote_via=quote)}"
 
 
 def _is_opaque(field: pa.Field) -> bool:
