@@ -1,4 +1,7 @@
-"""Statements with places for hostile texts: `{s}` a literal, `{n}` a quoted name, `{w}` the bare text."""
+"""Statements with places for hostile texts: `{s}` a literal, `{n}` a quoted name, `{w}` the bare text.
+
+`{p}` is a literal that is a pattern, a format, a path or an interval, which is translated to what the server means by it.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,12 @@ TEMPLATES = (
     "SELECT date_trunc({s}, d) FROM t", "SELECT date_trunc({n}, d) FROM t", "SELECT timestampdiff({n}, d, d) FROM t",
     "SELECT timestampadd({n}, 1, d) FROM t", "SELECT timestampdiff({w}, d, d) FROM t", "SELECT date_diff({s}, d, d) FROM t",
     "SELECT datediff({s}, d, d) FROM t", "SELECT datediff({n}, d, d) FROM t", "SELECT date_sub({s}, d, d) FROM t",
-    "SELECT d + INTERVAL {s} FROM t", "SELECT d + INTERVAL {s} DAY FROM t", "SELECT d + INTERVAL 1 {n} FROM t",
+    "SELECT d + INTERVAL {p} FROM t", "SELECT d + INTERVAL {p} DAY FROM t", "SELECT d + INTERVAL 1 {n} FROM t",
     "SELECT d + INTERVAL '1' {n} FROM t", "SELECT d + INTERVAL '1' {w} FROM t", "SELECT d + INTERVAL (b) {n} FROM t",
     "SELECT date_add(d, INTERVAL 1 {n}) FROM t", "SELECT date_add(d, INTERVAL {s} DAY) FROM t", "SELECT last_day(d, {n}) FROM t",
     "SELECT d AT TIME ZONE {s} FROM t", "SELECT CAST(a AS {n}) FROM t", "SELECT CAST(a AS VARCHAR({n})) FROM t",
     "SELECT CAST(a AS ENUM({s})) FROM t", "SELECT CAST(a AS STRUCT({n} INT)) FROM t", "SELECT CAST({s} AS DATE) FROM t",
-    "SELECT CAST({s} AS INTERVAL) FROM t", "SELECT CAST(a AS DATE FORMAT {s}) FROM t", "SELECT a::{n} FROM t",
+    "SELECT CAST({s} AS INTERVAL) FROM t", "SELECT CAST(a AS DATE FORMAT {p}) FROM t", "SELECT a::{n} FROM t",
     "SELECT a COLLATE {n} FROM t", "SELECT a COLLATE {w} FROM t", "SELECT {n}(a) FROM t", "SELECT {w}(a) FROM t",
     "SELECT t.{n} FROM t", "SELECT t.{n}.{n} FROM t", "SELECT a AS {n} FROM t", "SELECT a AS {s} FROM t", "SELECT a {n} FROM t",
     "SELECT x.a FROM t AS x({n})", "WITH {n} AS (SELECT a FROM t) SELECT * FROM {n}", "WITH x({n}) AS (SELECT a FROM t) SELECT * FROM x",
@@ -27,13 +30,13 @@ TEMPLATES = (
     "SELECT trim(a, {s}) FROM t", "SELECT replace(a, {s}, {s}) FROM t", "SELECT a LIKE {s} FROM t", "SELECT a LIKE 'x' ESCAPE {s} FROM t",
     "SELECT a IN ({s}, {s}) FROM t", "SELECT a || {s} FROM t", "SELECT concat(a, {s}) FROM t", "SELECT concat_ws({s}, a, a) FROM t",
     "SELECT CASE {s} WHEN {s} THEN {s} ELSE {s} END FROM t", "SELECT coalesce(a, {s}) FROM t", "SELECT nullif(a, {s}) FROM t",
-    "SELECT to_char(d, {s}) FROM t", "SELECT to_date(a, {s}) FROM t", "SELECT strftime(d, {s}) FROM t", "SELECT strftime({s}, d) FROM t",
-    "SELECT strptime(a, {s}) FROM t", "SELECT date_format(d, {s}) FROM t", "SELECT str_to_date(a, {s}) FROM t",
-    "SELECT regexp_replace(a, {s}, {s}, 'g') FROM t", "SELECT regexp_matches(a, {s}) FROM t", "SELECT regexp_extract(a, {s}, 0) FROM t",
-    "SELECT regexp_full_match(a, {s}) FROM t", "SELECT a SIMILAR TO {s} FROM t", "SELECT split_part(a, {s}, 1) FROM t",
+    "SELECT to_char(d, {p}) FROM t", "SELECT to_date(a, {p}) FROM t", "SELECT strftime(d, {p}) FROM t", "SELECT strftime({p}, d) FROM t",
+    "SELECT strptime(a, {p}) FROM t", "SELECT date_format(d, {p}) FROM t", "SELECT str_to_date(a, {p}) FROM t",
+    "SELECT regexp_replace(a, {p}, {p}, 'g') FROM t", "SELECT regexp_matches(a, {p}) FROM t", "SELECT regexp_extract(a, {p}, 0) FROM t",
+    "SELECT regexp_full_match(a, {p}) FROM t", "SELECT a SIMILAR TO {s} FROM t", "SELECT split_part(a, {s}, 1) FROM t",
     "SELECT string_split(a, {s}) FROM t", "SELECT string_agg(a, {s}) FROM t", "SELECT group_concat(a, {s}) FROM t",
     "SELECT starts_with(a, {s}) FROM t", "SELECT suffix(a, {s}) FROM t", "SELECT contains(a, {s}) FROM t", "SELECT position({s} IN a) FROM t",
-    "SELECT translate(a, {s}, {s}) FROM t", "SELECT json_extract(a, {s}) FROM t", "SELECT a -> {s} FROM t", "SELECT a ->> {s} FROM t",
+    "SELECT translate(a, {s}, {s}) FROM t", "SELECT json_extract(a, {p}) FROM t", "SELECT a -> {p} FROM t", "SELECT a ->> {p} FROM t",
     "SELECT a[{s}] FROM t", "SELECT a[{s}:{s}] FROM t", "SELECT [{s}] FROM t", "SELECT ARRAY[{s}] FROM t", "SELECT DATE {s} FROM t",
     "SELECT TIMESTAMP {s} FROM t", "SELECT time_bucket(INTERVAL {s}, d) FROM t", "SELECT * EXCLUDE ({n}) FROM t",
     "SELECT * REPLACE (a AS {n}) FROM t", "SELECT * RENAME (a AS {n}) FROM t", "SELECT COLUMNS({s}) FROM t", "SELECT X{s} FROM t",

@@ -11,10 +11,11 @@ import itertools
 import json
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 request = json.load(sys.stdin)
-sys.path.insert(0, request["runtime"])
+sys.path[:0] = [request["runtime"], str(Path(__file__).parent)]
 
 import sqlglot  # noqa: E402
 from sqlglot import exp  # noqa: E402
@@ -86,10 +87,10 @@ def _read_quoted(sql: str, start: int, *, is_escaped: bool) -> tuple[str, int]:
     raise Ambiguous("a quote has no end")
 
 
-def find_breach(sql: str, probe: str, *, is_bare: bool) -> str | None:
+def find_breach(sql: str, probe: str, *, is_exact: bool) -> str | None:
     """Returns what a written statement has besides the probe in quotes; None if there is nothing.
 
-    Of a text that was bare, some may be gone: what its SQL has as a comment, or reads as several names.
+    `is_exact` is False for texts that are translated, and bare ones, some of which are gone with what their SQL has as a comment.
     """
     try:
         texts, words = read(sql)
@@ -101,7 +102,7 @@ def find_breach(sql: str, probe: str, *, is_bare: bool) -> str | None:
     if any(word in outside.lower() for word in ("pg_read_file", "drop table", "regclass")):
         return "it has become a word"
     holding = [text for text in texts if MARK in text]
-    unlike = [text for text in holding if not _is_same(text, probe) and not (is_bare and _plain(text) in _plain(probe))]
+    unlike = [text for text in holding if not _is_same(text, probe) and is_exact]
     return f"it has become {unlike[0]!r}" if unlike else None
 
 
@@ -232,7 +233,7 @@ class Count:
         self.tried = self.written = 0
         self.breaches: list[str] = []
 
-    def attempt(self, name: str, probe: str, make: Any, *, is_bare: bool = False) -> bool:
+    def attempt(self, name: str, probe: str, make: Any, *, is_exact: bool = True) -> bool:
         """Has a statement written, and returns whether it was; a failure of any kind means that it was not."""
         self.tried += 1
         try:
@@ -240,7 +241,7 @@ class Count:
         except Exception:  # noqa: BLE001 - whatever it is, nothing reaches a server
             return False
         self.written += 1
-        breach = find_breach(sql, probe, is_bare=is_bare)
+        breach = find_breach(sql, probe, is_exact=is_exact)
         if breach is not None:
             self.breaches.append(f"{name} {probe!r}: {breach}: {sql[:300]}")
         return True
@@ -315,13 +316,13 @@ def fuzz_sql(count: Count) -> None:
                 literal, name = "'" + doubled.replace("'", "''") + "'", quote + probe.replace(quote, quote * 2) + quote
                 if written_in == "spark":
                     literal = "'" + doubled.replace("'", "\\'") + "'"
-                sql = template.replace("{s}", literal).replace("{n}", name).replace("{w}", probe)
-                is_bare = "{w}" in template
+                sql = template.replace("{s}", literal).replace("{p}", literal).replace("{n}", name).replace("{w}", probe)
+                is_exact = "{p}" not in template and "{w}" not in template
                 if written_in == DIALECT:
-                    count.attempt(f"“{template}”", probe, lambda sql=sql: check_statement(sql, DIALECT).sql, is_bare=is_bare)
+                    count.attempt(f"“{template}”", probe, lambda sql=sql: check_statement(sql, DIALECT).sql, is_exact=is_exact)
                 if written_in == "duckdb":
                     for exact in (False, True):
-                        count.attempt(f"live “{template}”", probe, lambda sql=sql, exact=exact: _live(sql, exact=exact), is_bare=is_bare)
+                        count.attempt(f"live “{template}”", probe, lambda sql=sql, exact=exact: _live(sql, exact=exact), is_exact=is_exact)
 
 
 def main() -> None:

@@ -120,10 +120,9 @@ def _check_node(node: exp.Expression, *, is_rewritten: bool = False) -> None:
         # A name that the parser does not know as a function. `node.name` is what the server would look up.
         if not isinstance(node.this, str) or node.this.lower() not in named:
             raise StatementRefused(f"The function {shown(node.name)} is not allowed.")
-    elif isinstance(node, exp.Func) and kind not in SYNTAX:
-        if kind not in FUNCTIONS:
+    elif kind not in SYNTAX and kind not in FUNCTIONS and not (is_rewritten and kind in WRITTEN_SYNTAX):
+        if isinstance(node, exp.Func):
             raise StatementRefused(f"The function {shown(node.sql_name())} is not allowed.")
-    elif kind not in SYNTAX and not (is_rewritten and kind in WRITTEN_SYNTAX):
         raise StatementRefused(f"“{shown(node.key.upper())}” is not allowed in a statement.")
     if isinstance(node, exp.Dot) and not isinstance(node.expression, exp.Identifier):
         raise StatementRefused("A function may not be called by the name of its schema.")
@@ -136,7 +135,7 @@ def _check_node(node: exp.Expression, *, is_rewritten: bool = False) -> None:
 
 def _check_table(table: exp.Table, dialect: str) -> None:
     names = [part.name.lower() for part in table.parts]
-    if any(name in SYSTEM_SCHEMAS or name.startswith(("pg_", "duckdb_", "pragma_")) for name in names):
+    if any(name in SYSTEM_SCHEMAS or name.startswith(("pg_", "duckdb_", "pragma_", "sqlite_")) for name in names):
         raise StatementRefused("The server's system catalogues cannot be read.")
     # These read a file whose path is used in place of a table.
     if dialect == "duckdb" and any(set(name) & set("/\\.:*") for name in names):
