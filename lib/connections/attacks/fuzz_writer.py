@@ -21,11 +21,13 @@ import sqlglot  # noqa: E402
 from sqlglot import exp  # noqa: E402
 
 from allowed_parts import PARTS, find_part  # noqa: E402
-from allowed_syntax import FUNCTIONS, SYNTAX, WRITTEN_SYNTAX  # noqa: E402
+from allowed_syntax import FUNCTIONS, REFUSED_PREFIXES, REFUSED_WORDS, SYNTAX, WRITTEN_SYNTAX  # noqa: E402
+from check_text import check_text  # noqa: E402
 from fuzz_cases import LITERALS, MARK, NAMES, TEMPLATES  # noqa: E402
 from live_query import LiveTable, to_live_statement  # noqa: E402
 from sources.source import RemoteColumn  # noqa: E402
-from statement import StatementRefused, check_statement, write  # noqa: E402
+from refusals import StatementRefused  # noqa: E402
+from statement import check_statement, write  # noqa: E402
 
 DIALECT: str = request["dialect"]
 PROBES = (
@@ -265,6 +267,19 @@ def _attempt_part(count: Count, kind: type[exp.Expression], part: str, name: str
     return count.attempt(f"{kind.__name__}.{part} as {name}", probe, lambda: write(embed(node), DIALECT))
 
 
+def fuzz_words(count: Count) -> None:
+    """Calls the refused functions in a text that was not written from a tree, where only the last look can find them."""
+    quote = _NAME_QUOTES[DIALECT]
+    for word in (*sorted(REFUSED_WORDS), *(f"{prefix}x" for prefix in REFUSED_PREFIXES)):
+        for sql in (f"SELECT {word}('x')", f"SELECT 1, {word.upper()} ('x')", f"SELECT {quote}{word}{quote}('x')", f"SELECT 1; SELECT '{word}'"):
+            count.tried += 1
+            try:
+                check_text(sql, DIALECT)
+            except StatementRefused:
+                continue
+            count.breaches.append(f"a refused word: {sql}")
+
+
 def fuzz_meta(count: Count) -> None:
     """Puts texts where nodes keep notes."""
     for probe in PROBES:
@@ -328,10 +343,9 @@ def fuzz_sql(count: Count) -> None:
 def main() -> None:
     """Fuzzes one dialect."""
     count = Count()
-    for fuzz in (fuzz_literals, fuzz_meta, fuzz_trees, fuzz_sql):
+    for fuzz in (fuzz_literals, fuzz_words, fuzz_meta, fuzz_trees, fuzz_sql):
         fuzz(count)
     print(json.dumps({"tried": count.tried, "written": count.written, "breaches": count.breaches}))
 
 
-assert issubclass(StatementRefused, Exception)
 main()

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from sqlglot import exp
 
-from allowed_syntax import FUNCTIONS, SYNTAX, TYPES, WRITTEN_SYNTAX
+from allowed_syntax import FUNCTIONS, SYNTAX, WRITTEN_SYNTAX
 
 
 @dataclass(frozen=True)
@@ -59,7 +58,7 @@ ARGUMENT_WORDS = frozenset(("SECOND", "MICROSECOND", "SIGNED"))
 _STRUCTURE = frozenset(
     getattr(exp, name)
     for name in """
-    With CTE From Join Where Group Having Order Ordered Limit Offset Fetch Distinct Qualify Table TableAlias Identifier WindowSpec
+    With CTE From Join Where Group Having Order Ordered Limit Offset Fetch LimitOptions Distinct Qualify Table TableAlias Identifier WindowSpec
     Var DataType DataTypeParam IntervalSpan JSONPathRoot JSONPathKey JSONPathSubscript Lateral
     """.split()
 )
@@ -106,7 +105,8 @@ PARTS: dict[str, dict[str, Part]] = {
     "Ordered": {"this": Part(nodes=_VALUES, words=frozenset(("ALL",))), "desc": _NONE, "nulls_first": _NONE},
     "Limit": {"expression": _VALUE, "offset": _VALUE},
     "Offset": {"expression": _VALUE},
-    "Fetch": {"direction": _words("FIRST NEXT"), "count": _VALUE},
+    "Fetch": {"direction": _words("FIRST NEXT"), "count": _VALUE, "limit_options": _nodes("LimitOptions")},
+    "LimitOptions": {"percent": _NONE, "rows": _NONE, "with_ties": _NONE},
     "Distinct": {"expressions": _VALUE, "on": _VALUE},
     "Table": {
         "this": _NAME, "db": _NAME, "catalog": _NAME, "alias": _nodes("TableAlias"), "joins": _nodes("Join"), "laterals": _nodes("Lateral"),

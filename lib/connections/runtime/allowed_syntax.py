@@ -13,7 +13,7 @@ from sqlglot import exp
 SYNTAX = frozenset(
     getattr(exp, name)
     for name in """
-    Select Union Intersect Except Subquery CTE With From Join Where Group Having Order Ordered Limit Offset Fetch
+    Select Union Intersect Except Subquery CTE With From Join Where Group Having Order Ordered Limit Offset Fetch LimitOptions
     Distinct Qualify Table TableAlias Alias Column Identifier Star Paren Tuple Literal Boolean Null HexString
     Window WindowSpec Filter WithinGroup IgnoreNulls RespectNulls Rollup Cube GroupingSets Values
     Add Sub Mul Div IntDiv Mod Neg DPipe EQ NEQ GT GTE LT LTE NullSafeEQ NullSafeNEQ Is Not And Or Xor In Between

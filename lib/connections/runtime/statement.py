@@ -184,8 +184,10 @@ _WRITTEN_AS = {"sqlite": QuotingSqlite}
 
 
 def write(tree: exp.Query, dialect: str) -> str:
-    """Writes a statement in a dialect. Raises StatementRefused for a tree with parts that may not be written, and NotExpressible for
-    features that the dialect lacks."""
+    """Writes a statement in a dialect, after checking every node of its tree again.
+
+    Raises StatementRefused for what may not be written, and NotExpressible for features that the dialect lacks.
+    """
     tree = tree.copy()
     for node in tree.walk():
         _check_node(node, is_rewritten=True)
