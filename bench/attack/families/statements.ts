@@ -49,10 +49,7 @@ async function open(ground: Ground): Promise<Databases> {
   for (const [kind, place] of [
     ["duckdb", { database: duckdb }],
     ["sqlite", { database: sqlite }],
-    [
-      "postgres",
-      { host, port: Number(port), database: pathname.slice(1), user, secret: decodeURIComponent(password) },
-    ],
+    ["postgres", { host, port: Number(port), database: pathname.slice(1), user, secret: decodeURIComponent(password) }],
   ] as const) {
     const reply = await sendJson(server, {
       ...{ method: "POST", path: "/api/connections", patienceMs },

@@ -47,7 +47,11 @@ describe("what is written without quotes is one of a few words", () => {
     ["the unit of TIMESTAMPADD", "mysql", "SELECT TIMESTAMPADD(`DAY, 1, 2), load_file('/x'), (1`, 1, now())"],
     ["the unit of datediff", "duckdb", "SELECT datediff('day'', now(), now()), getenv(''HOME', now(), now())"],
     ["the unit of last_day", "duckdb", `SELECT last_day(now(), "x), getenv('HOME'), (1")`],
-    ["the part of EXTRACT in another server's SQL", "spark", "SELECT EXTRACT(`year FROM 1), java_method('a', 'b'), (1` FROM now())"],
+    [
+      "the part of EXTRACT in another server's SQL",
+      "spark",
+      "SELECT EXTRACT(`year FROM 1), java_method('a', 'b'), (1` FROM now())",
+    ],
   ])("%s: %s", async (_, dialect, sql) => {
     expect(await refuse(dialect, sql)).toMatchObject(noUnit);
   });
@@ -84,8 +88,14 @@ describe("a statement that only reads", () => {
       "postgres",
       "select sum(amount) over (partition by country order by day rows between 3 preceding and unbounded following exclude ties) from orders natural join b full outer join c using (id) union all select 1 fetch next 3 rows only",
     ],
-    ["mysql", "select timestampdiff(day, a, b), extract(day_hour from a), a + interval '1:2' minute_second from orders"],
-    ["duckdb", "select date_diff('week', a, b), a + interval 3 days, x->>'$.a', trim(leading 'x' from y) from orders asof join b using (a)"],
+    [
+      "mysql",
+      "select timestampdiff(day, a, b), extract(day_hour from a), a + interval '1:2' minute_second from orders",
+    ],
+    [
+      "duckdb",
+      "select date_diff('week', a, b), a + interval 3 days, x->>'$.a', trim(leading 'x' from y) from orders asof join b using (a)",
+    ],
     ["sqlite", "select strftime('%Y', day) as year, round(avg(amount), 2) from orders group by year"],
     ["duckdb", "from orders select country, median(amount) group by all"],
   ] as const)("passes: %s, %s", async (kind, sql) => {

@@ -59,7 +59,14 @@ describe("a session that ran a statement is as good as new for the next one", ()
     });
     afterAll(() => shop.drop());
 
-    const settings = `SELECT ${["default_transaction_read_only", "transaction_read_only", "search_path", "TimeZone", "statement_timeout", "standard_conforming_strings"]
+    const settings = `SELECT ${[
+      "default_transaction_read_only",
+      "transaction_read_only",
+      "search_path",
+      "TimeZone",
+      "statement_timeout",
+      "standard_conforming_strings",
+    ]
       .map((name) => `current_setting('${name}') AS "${name}"`)
       .join(", ")}`;
     const asOpened = ["on", "on", "public", "UTC", "10s", "on"];
@@ -124,7 +131,12 @@ describe("a session that ran a statement is as good as new for the next one", ()
       const place = { kind: "mysql", host: "localhost", address: "127.0.0.1", port: server.port, database: "shop" };
       const settings = "SELECT @@time_zone, @@collation_connection, @@autocommit, @a";
       const write = "INSERT INTO orders VALUES (1)";
-      const outcomes = await run({ ...place, user: "writer", secret: "secret" }, [settings, "SELECT @a := 1", settings, write]);
+      const outcomes = await run({ ...place, user: "writer", secret: "secret" }, [
+        settings,
+        "SELECT @a := 1",
+        settings,
+        write,
+      ]);
       const asOpened = ["+00:00", "utf8mb4_nopad_bin", 1, null];
       expect(outcomes.slice(0, 3)).toEqual([
         [[asOpened], 1],
