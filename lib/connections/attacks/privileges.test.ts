@@ -112,7 +112,7 @@ c.commit(); c.close()`;
       assertStopped("postgres", await runUnchecked({ ...place, secret: "secret" }, settings));
       expect(await look()).toEqual(before);
       expect((await readdir(folder)).filter((name) => !name.endsWith(".db"))).toEqual([]);
-    });
+    }, 300_000);
   });
 
   describe.skipIf(!hasMariadb)("in MariaDB, where it is installed", () => {
