@@ -22,6 +22,7 @@ import { modes } from "../attack/families/modes";
 import { origins } from "../attack/families/origins";
 import { savedTables } from "../attack/families/saved-tables";
 import { starts } from "../attack/families/starts";
+import { statements } from "../attack/families/statements";
 import { uploads } from "../attack/families/uploads";
 import { webhooks } from "../attack/families/webhooks";
 import { Ground } from "../attack/ground";
@@ -44,6 +45,7 @@ const families: readonly Family[] = [
   headers,
   webhooks,
   savedTables,
+  statements,
   escapes,
   endlessLoops,
   uploads,

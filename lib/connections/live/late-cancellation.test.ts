@@ -1,28 +1,26 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { repositoryRoot } from "@/lib/testing/source-files";
+import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 import { createDrivers } from "../drivers";
 
-let folder = "";
+let shop: TestDatabase;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "caveat-late-"));
+  shop = await createTestDatabase({ empty: true });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => shop.drop());
 
 /** Prints, for work that ends and for work that is cancelled after its last look, how it ended and how many sources are idle. */
-const program = `import json, sqlite3, sys
+const program = `import json, sys
 sys.path.insert(0, sys.argv[1])
 from faults import Cancelled
 from source_pool import SourcePool
 from sources.source import Connection
 from task import Task
 
-sqlite3.connect(sys.argv[2]).close()
-pool, connection, outcomes = SourcePool(), Connection(kind="sqlite", database=sys.argv[2]), []
+pool, connection, outcomes = SourcePool(), Connection(kind="postgres", **json.loads(sys.argv[2])), []
 for is_late in (False, True):
     task, ending = Task(pool, connection, lambda rows, size: None), "ended"
     try:
@@ -39,7 +37,10 @@ print(json.dumps(outcomes))`;
 it("a source that was cancelled after the last batch does not go back to the pool", async () => {
   const python = await createDrivers(repositoryRoot).waitUntilReady({ ms: 300_000 });
   const runtime = path.join(repositoryRoot, "lib", "connections", "runtime");
-  const { stdout } = await promisify(execFile)(python, ["-c", program, runtime, path.join(folder, "shop.sqlite")]);
+  const { hostname: host, port, pathname, username: user, password } = new URL(shop.connectionString);
+  const secret = decodeURIComponent(password);
+  const place = JSON.stringify({ host, port: Number(port), database: pathname.slice(1), user, secret });
+  const { stdout } = await promisify(execFile)(python, ["-c", program, runtime, place]);
   expect(JSON.parse(stdout)).toEqual([
     ["ended", 1],
     ["cancelled", 0],

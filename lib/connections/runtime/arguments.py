@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from statement import NotExpressible, shown
+from refusals import NotExpressible, shown
 
 # Functions, in lower case, with the least and the most arguments that DuckDB has for them.
 _COUNTS = {

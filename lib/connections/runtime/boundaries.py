@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from statement import NotExpressible
+from refusals import NotExpressible
 
 # The functions that read a part of a time, and the part.
 PARTS: dict[type[exp.Expression], str] = {

@@ -12,9 +12,10 @@ from sqlglot import exp
 from arguments import check_arguments
 from boundaries import DIFFERENCES, PARTS, count_boundaries, unit_of
 from patterns import to_plain_pattern
+from refusals import NotExpressible, StatementRefused
 from rewrite_mysql import for_mysql
 from rewrite_sqlite import for_sqlite
-from statement import RECIPE_SIZE, NotExpressible, StatementRefused
+from statement import RECIPE_SIZE
 from words import NUMBER, is_numeric_try, where, with_quoted_letters
 
 _MICROSECONDS = 1_000_000

@@ -11,7 +11,7 @@ import string
 from sqlglot import exp
 
 from exact_words import anchored, call, fold_text, is_stored, number, text
-from statement import NotExpressible
+from refusals import NotExpressible
 
 _TYPE = exp.DataType.Type
 _MOST = 2**63 - 1

@@ -12,7 +12,7 @@ from sqlglot import exp
 
 from alike.kinds import kind_of, with_kind
 from exact_words import anchored, call, fold_text, is_stored, lower_ascii, number, text, with_plain_pattern
-from statement import NotExpressible
+from refusals import NotExpressible
 
 _TYPE = exp.DataType.Type
 # Holds the product of two whole numbers of 64 bits.

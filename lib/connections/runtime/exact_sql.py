@@ -16,7 +16,7 @@ from exact_mysql import exact_for_mysql
 from exact_spark import check_computed, exact_for_spark, to_whole_double
 from exact_sqlite import exact_for_sqlite
 from exact_words import lower_ascii, with_plain_pattern
-from statement import NotExpressible
+from refusals import NotExpressible
 
 _MOST_DECIMALS = 15
 _TO_ARRAY = "STRING_TO_ARRAY"

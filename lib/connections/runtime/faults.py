@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from files.addresses import PrivateAddress
 from files.http_client import HttpRefused
 from sources.source import Connection
-from statement import StatementRefused
+from refusals import StatementRefused
 
 _LONGEST_DETAIL = 300
 

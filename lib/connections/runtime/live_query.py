@@ -18,19 +18,19 @@ from alike.to_alike import to_alike
 from dialects import adapt
 from exact_sql import to_exact
 from exact_words import mark_stored
+from refusals import StatementRefused, shown
 from sources.source import RemoteColumn, Source
 from star_columns import expand_stars
 from statement import (
     RECIPE_SIZE,
     USUAL_SIZE,
-    StatementRefused,
     check_nodes,
     check_statement,
     find_sources,
     name_positions,
     parse,
-    shown,
     write,
+    write_table,
 )
 
 
@@ -81,22 +81,15 @@ def to_place(request: dict[str, object], dialect: str) -> str:
         return _to_file_place(location, dialect)
     path = request.get("path")
     if isinstance(path, list):
-        return to_select(tuple(path)).sql(dialect=dialect, identify=True)
+        return write_table(path, dialect)
     return check_statement(str(request["sql"]), dialect).sql
 
 
 def _to_file_place(location: str, dialect: str) -> str:
     """Returns the statement that reads a Parquet file in place, which only a cluster can."""
-    if dialect != "spark" or "`" in location:
+    if dialect != "spark":
         raise StatementRefused("The files of this dataset cannot be read there.")
-    return f"SELECT * FROM parquet.`{location}`"
-
-
-def to_select(path: tuple[str, ...]) -> exp.Select:
-    """Returns the statement that reads a whole table."""
-    identifiers = [exp.to_identifier(part, quoted=True) for part in path]
-    table = exp.Table(this=identifiers[-1], db=identifiers[-2] if len(identifiers) > 1 else None)
-    return exp.select("*").from_(table)
+    return write_table(["parquet", location], dialect)
 
 
 def _find_table(node: exp.Table, tables: list[LiveTable]) -> LiveTable:

@@ -13,10 +13,11 @@ from copy_rows import CopyLimits, copy_rows
 from faults import UnknownName, to_fault
 from files.copy_file import copy_file
 from files.file_source import FileSource
-from live_query import LiveTable, to_live_statement, to_place, to_select
+from live_query import LiveTable, to_live_statement, to_place
+from refusals import NotExpressible, StatementRefused
 from remote_profile import Place, profile_table
 from sources.source import Source
-from statement import NotExpressible, Statement, StatementRefused, check_statement
+from statement import Statement, check_statement, write_table
 from task import Task
 
 _MOST_TABLES = 200
@@ -162,7 +163,7 @@ def _to_statement(request: dict[str, Any], dialect: str) -> Statement:
     """Checks the statement of a request, or writes one that reads a whole table."""
     path = request.get("path")
     if path is not None:
-        return Statement(to_select(tuple(path)).sql(dialect=dialect, identify=True), (tuple(path),))
+        return Statement(write_table(path, dialect), (tuple(path),))
     checked = check_statement(request["sql"], dialect, written_in=request.get("writtenIn"))
     allowed = request.get("tables")
     if allowed is not None:

@@ -7,7 +7,7 @@ import re
 from sqlglot import exp
 
 from boundaries import DIFFERENCES, PARTS, count_boundaries, unit_of
-from statement import NotExpressible
+from refusals import NotExpressible
 from words import NUMBER, format_of, is_numeric_try, where
 
 _QUANTILES = (exp.Median, exp.PercentileCont, exp.PercentileDisc, exp.Quantile)

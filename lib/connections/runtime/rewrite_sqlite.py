@@ -9,7 +9,7 @@ from sqlglot import exp
 
 from boundaries import DIFFERENCES, PARTS, count_boundaries, unit_of
 from sources.sqlite_dates import STARTS, UNITS, VALUES
-from statement import NotExpressible, shown
+from refusals import NotExpressible, shown
 from words import NUMBER, format_of, is_numeric_try, where
 
 _PARTS = {**PARTS, exp.Dayname: "DAYNAME", exp.Monthname: "MONTHNAME"}

@@ -24,7 +24,7 @@ class SourcePool:
 
     @contextmanager
     def lend(self, connection: Connection) -> Iterator[Source | FileSource]:
-        """Lends a connection. Closes it after a failure, and otherwise keeps it for the next use."""
+        """Lends a connection. Closes it after a failure, and otherwise keeps it for the next use, which gets it as if it were new."""
         source = self._take_usable(connection) or open_source(connection)
         try:
             yield source
@@ -42,9 +42,7 @@ class SourcePool:
 
     def _take_usable(self, connection: Connection) -> Source | FileSource | None:
         while (source := self._take(connection)) is not None:
-            # Only some kinds can lose what they need while they are idle, and notice it.
-            is_usable = getattr(source, "is_usable", None)
-            if is_usable is None or is_usable():
+            if _renew(source):
                 return source
             _close(source)
         return None
@@ -59,6 +57,10 @@ class SourcePool:
         return None
 
     def _keep(self, connection: Connection, source: Source | FileSource) -> None:
+        if not isinstance(source, FileSource) and not hasattr(source, "renew"):
+            # A statement may have left something behind.
+            _close(source)
+            return
         with self._lock:
             self._idle.append((connection, source, time.monotonic()))
             surplus = self._idle[:-_MOST_KEPT]
@@ -73,6 +75,16 @@ class SourcePool:
             self._idle = [entry for entry in self._idle if entry[2] >= oldest]
         for _, unused, _ in expired:
             _close(unused)
+
+
+def _renew(source: Source | FileSource) -> bool:
+    """Returns a session to how it was opened. Connections to files run no statements."""
+    if isinstance(source, FileSource):
+        return True
+    try:
+        return source.renew()  # type: ignore[attr-defined]
+    except Exception:  # noqa: BLE001 - whatever it is, another one takes its place
+        return False
 
 
 def _close(source: Source | FileSource) -> None:

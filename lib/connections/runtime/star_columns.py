@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from statement import NotExpressible
+from refusals import NotExpressible
 
 
 def expand_stars(query: exp.Expression, tables: dict[str, list[str]]) -> list[str]:

@@ -2,7 +2,8 @@
 
 A statement is parsed, every part of its syntax tree is held against an allow-list, and it is written again from the
 tree. What runs is always the new text, so that comments, odd encodings and version hints of the original never reach a
-server. The check is the first of three walls; the others are a read-only transaction and the role's own privileges.
+server. The tree is checked again as it is written, because rewriting may have changed it, and so is the new text.
+The check is the first of three walls; the others are a read-only transaction and the role's own privileges.
 
 Raises StatementRefused with a message for a person.
 """
@@ -10,6 +11,7 @@ Raises StatementRefused with a message for a person.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sqlglot
@@ -19,7 +21,10 @@ from sqlglot.errors import SqlglotError
 from sqlglot.optimizer.normalize_identifiers import normalize_identifiers
 from sqlglot.optimizer.scope import traverse_scope
 
-from allowed_syntax import FUNCTIONS, NAMED_FUNCTIONS, REFUSED_TYPES, SYNTAX
+from allowed_syntax import FUNCTIONS, NAMED_FUNCTIONS, SYNTAX, WRITTEN_FUNCTIONS, WRITTEN_SYNTAX
+from check_parts import check_parts
+from check_text import check_text
+from refusals import NotExpressible, StatementRefused, shown
 
 
 @dataclass(frozen=True)
@@ -39,14 +44,6 @@ SYSTEM_SCHEMAS = frozenset(
     "pg_catalog pg_toast information_schema mysql sys performance_schema duckdb_internal system sqlite_master "
     "sqlite_schema sqlite_temp_master sqlite_temp_schema".split()
 )
-
-
-class StatementRefused(Exception):
-    """A statement that is not read-only; its text is a message for a person."""
-
-
-class NotExpressible(StatementRefused):
-    """A read-only statement that the server's SQL cannot express."""
 
 
 @dataclass(frozen=True)
@@ -117,30 +114,28 @@ def check_nodes(tree: exp.Query, dialect: str, size: Size = USUAL_SIZE) -> None:
             _check_table(node, dialect)
 
 
-def _check_node(node: exp.Expression) -> None:
-    kind = type(node)
+def _check_node(node: exp.Expression, *, is_rewritten: bool = False) -> None:
+    kind, named = type(node), WRITTEN_FUNCTIONS if is_rewritten else NAMED_FUNCTIONS
     if isinstance(node, exp.Anonymous):
         # A name that the parser does not know as a function. `node.name` is what the server would look up.
-        if not isinstance(node.this, str) or node.this.lower() not in NAMED_FUNCTIONS:
+        if not isinstance(node.this, str) or node.this.lower() not in named:
             raise StatementRefused(f"The function {shown(node.name)} is not allowed.")
-    elif isinstance(node, exp.Func) and kind not in SYNTAX:
-        if kind not in FUNCTIONS:
+    elif kind not in SYNTAX and kind not in FUNCTIONS and not (is_rewritten and kind in WRITTEN_SYNTAX):
+        if isinstance(node, exp.Func):
             raise StatementRefused(f"The function {shown(node.sql_name())} is not allowed.")
-    elif kind not in SYNTAX:
         raise StatementRefused(f"“{shown(node.key.upper())}” is not allowed in a statement.")
     if isinstance(node, exp.Dot) and not isinstance(node.expression, exp.Identifier):
         raise StatementRefused("A function may not be called by the name of its schema.")
     if isinstance(node, exp.Select) and (node.args.get("into") or node.args.get("locks")):
         raise StatementRefused("A SELECT that writes or locks is not allowed.")
-    if isinstance(node, exp.DataType) and node.this in REFUSED_TYPES:
-        raise StatementRefused("A value can only be converted to a built-in type.")
+    if isinstance(node, exp.Table) and not isinstance(node.this, exp.Identifier):
+        raise StatementRefused("Only tables can be read from, not functions.")
+    check_parts(node)
 
 
 def _check_table(table: exp.Table, dialect: str) -> None:
-    if not isinstance(table.this, exp.Identifier):
-        raise StatementRefused("Only tables can be read from, not functions.")
     names = [part.name.lower() for part in table.parts]
-    if any(name in SYSTEM_SCHEMAS or name.startswith(("pg_", "duckdb_", "pragma_")) for name in names):
+    if any(name in SYSTEM_SCHEMAS or name.startswith(("pg_", "duckdb_", "pragma_", "sqlite_")) for name in names):
         raise StatementRefused("The server's system catalogues cannot be read.")
     # These read a file whose path is used in place of a table.
     if dialect == "duckdb" and any(set(name) & set("/\\.:*") for name in names):
@@ -189,14 +184,29 @@ _WRITTEN_AS = {"sqlite": QuotingSqlite}
 
 
 def write(tree: exp.Query, dialect: str) -> str:
-    """Writes a statement in a dialect. Raises NotExpressible for features that the dialect lacks."""
+    """Writes a statement in a dialect, after checking every node of its tree again.
+
+    Raises StatementRefused for what may not be written, and NotExpressible for features that the dialect lacks.
+    """
+    tree = tree.copy()
+    for node in tree.walk():
+        _check_node(node, is_rewritten=True)
+        if isinstance(node, exp.Identifier):
+            node.set("quoted", True)
+        node.meta.clear()
+    spelling = _WRITTEN_AS.get(dialect, dialect)
     try:
-        return tree.sql(dialect=_WRITTEN_AS.get(dialect, dialect), comments=False, identify=True, unsupported_level=sqlglot.ErrorLevel.RAISE)
+        written = tree.sql(dialect=spelling, copy=False, comments=False, identify=True, unsupported_level=sqlglot.ErrorLevel.RAISE)
     except (SqlglotError, RecursionError, ValueError) as error:
         raise NotExpressible(f"This server cannot run the query: {error}") from error
+    check_text(written, spelling)
+    return written
 
 
-def shown(name: str) -> str:
-    """Clips a name from a statement for a sentence."""
-    clean = "".join(letter if letter.isprintable() else " " for letter in str(name))
-    return clean if len(clean) <= 60 else f"{clean[:60]}…"
+def write_table(path: Sequence[str], dialect: str) -> str:
+    """Returns the statement that reads a whole table, whose path is its schema, if it has one, and its name."""
+    names = [exp.to_identifier(part, quoted=True) for part in path[-2:]]
+    if names[0].name.lower() in SYSTEM_SCHEMAS or len(names) > 1 and names[0].name.lower().startswith("pg_"):
+        raise StatementRefused("The server's system catalogues cannot be read.")
+    table = exp.Table(this=names[-1], db=names[-2] if len(names) > 1 else None)
+    return write(exp.select("*").from_(table), dialect)

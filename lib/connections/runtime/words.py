@@ -6,7 +6,7 @@ import re
 
 from sqlglot import exp
 
-from statement import NotExpressible
+from refusals import NotExpressible
 
 NUMBER = r"^\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*$"
 _NUMBERS = exp.DataType.NUMERIC_TYPES

@@ -8,7 +8,7 @@ from sqlglot import exp
 
 from alike.kinds import kind_of
 from boundaries import PARTS, count_boundaries, unit_of
-from statement import NotExpressible, shown
+from refusals import NotExpressible, shown
 
 _TEMPORAL = ("date", "time")
 _BEYOND_SQLITE = frozenset("WEEK YEAR QUARTER MONTH DAY HOUR MINUTE SECOND".split())

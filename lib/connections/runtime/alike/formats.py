@@ -6,7 +6,7 @@ import re
 
 from sqlglot import exp
 
-from statement import NotExpressible, shown
+from refusals import NotExpressible, shown
 from words import format_of
 
 _CODE = re.compile(r"%-?.|%$", re.DOTALL)

@@ -140,7 +140,7 @@ def _derive(node: exp.Expression, find: Callable[[exp.Expression], Kind | None])
         return "whole" if value == "boolean" else value
     if isinstance(node, exp.Extract):
         return "double" if node.this.name.upper() in ("EPOCH", "JULIAN") else "whole"
-    if isinstance(node, (exp.Interval, exp.IntervalOp)):
+    if isinstance(node, exp.Interval):
         return "interval"
     if isinstance(node, exp.Anonymous):
         return _NAMED.get(node.name.lower(), "other")

@@ -7,7 +7,7 @@ import re
 from sqlglot import exp
 
 from alike.kinds import kind_of
-from statement import NotExpressible, shown
+from refusals import NotExpressible, shown
 from words import where
 
 _NUMBER = r"^[ \t\n\f\r]*[+-]?([0-9]+(_[0-9]+)*[.]?([0-9]+(_[0-9]+)*)?|[.][0-9]+(_[0-9]+)*)([eE][+-]?[0-9]+)?[ \t\n\f\r]*$"

@@ -7,7 +7,7 @@ import re
 from sqlglot import exp
 
 from alike.kinds import kind_of
-from statement import NotExpressible
+from refusals import NotExpressible
 
 # Classes of ASCII characters, which servers extend to all languages.
 _CLASSES = {"d": "0-9", "w": "0-9A-Za-z_", "s": r"\t\n\f\r "}

@@ -20,6 +20,11 @@ _OWN_SCHEMAS = ("information_schema", "mysql", "performance_schema", "sys")
 _WHOLE = {FIELD_TYPE.TINY, FIELD_TYPE.SHORT, FIELD_TYPE.LONG, FIELD_TYPE.INT24, FIELD_TYPE.YEAR}
 _TEXTS = {FIELD_TYPE.VARCHAR, FIELD_TYPE.VAR_STRING, FIELD_TYPE.STRING, FIELD_TYPE.ENUM}
 _READ_TIMEOUT_SLACK_SECONDS = 15
+# The command of the protocol, which the driver has no name for.
+_RESET_CONNECTION = 0x1F
+# Ends an earlier transaction, which a failed statement leaves open.
+_BEGIN = "START TRANSACTION READ ONLY"
+_WITHOUT_OTHER_QUOTES = "REPLACE(REPLACE(@@SESSION.sql_mode, 'NO_BACKSLASH_ESCAPES', ''), 'ANSI_QUOTES', '')"
 
 _TABLES = f"""
 SELECT table_schema, table_name, table_type, table_rows FROM information_schema.tables
@@ -31,13 +36,18 @@ _WRITES = ("INSERT", "UPDATE", "DELETE", "DROP", "ALTER", "CREATE", "ALL PRIVILE
 
 
 class MysqlSource:
-    """Reads a MySQL or MariaDB database, in read-only transactions."""
+    """Reads a MySQL or MariaDB database, each checked statement in a read-only transaction of its own."""
 
     dialect = "mysql"
 
     def __init__(self, connection: Connection) -> None:
         self._given = connection
         self._connection = self._connect()
+        self._is_running = False
+        self._set_up()
+
+    def _set_up(self) -> None:
+        self._connection.autocommit(True)
         with self._connection.cursor() as cursor:
             cursor.execute("SET SESSION TRANSACTION READ ONLY")
             cursor.execute("SET SESSION time_zone = '+00:00'")
@@ -46,7 +56,8 @@ class MysqlSource:
             # Text in statements and conversions is compared like that of columns.
             cursor.execute(f"SET NAMES utf8mb4 COLLATE {self._collation}")
             cursor.execute("SET SESSION lc_time_names = 'en_US'")
-        self._is_running = False
+            # Backslashes and double quotes mean what the writer of statements takes for granted.
+            cursor.execute(f"SET SESSION sql_mode = {_WITHOUT_OTHER_QUOTES}")
 
     def version(self) -> str:
         text = str(self._rows("SELECT VERSION()")[0][0])
@@ -66,14 +77,19 @@ class MysqlSource:
 
     def columns(self, sql: str) -> list[RemoteColumn]:
         with self._connection.cursor() as cursor:
+            cursor.execute(_BEGIN)
             cursor.execute(f"SELECT * FROM ({sql}) AS probed LIMIT 0")
-            return [
+            found = [
                 RemoteColumn(field.name, _find_shape(field), self._collation, _find_kind(field)) for field in cursor._result.fields
             ]
+            cursor.execute("ROLLBACK")
+        return found
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         self._limit(seconds)
         self._connection._read_timeout = seconds + _READ_TIMEOUT_SLACK_SECONDS
+        with self._connection.cursor() as beginning:
+            beginning.execute(_BEGIN)
         cursor = self._connection.cursor(SSCursor)
         self._is_running = True
         cursor.execute(sql)
@@ -93,6 +109,16 @@ class MysqlSource:
         finally:
             other.close()
 
+    def renew(self) -> bool:
+        """Has the server discard whatever earlier statements may have left in the session. False for one that cannot."""
+        try:
+            self._connection._execute_command(_RESET_CONNECTION, b"")
+            self._connection._read_ok_packet()
+            self._set_up()
+        except (pymysql.Error, OSError):
+            return False
+        return True
+
     def close(self) -> None:
         with contextlib.suppress(pymysql.Error, OSError):
             self._connection.close()
@@ -101,6 +127,8 @@ class MysqlSource:
         self._is_running = False
         with contextlib.suppress(pymysql.Error, OSError):
             cursor.close()
+            with self._connection.cursor() as ending:
+                ending.execute("ROLLBACK")
 
     def _limit(self, seconds: float) -> None:
         with self._connection.cursor() as cursor:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Literal
 from urllib.parse import quote, urlencode
 
@@ -39,7 +40,7 @@ _KINDS = {"r": "table", "p": "table", "f": "table", "v": "view", "m": "view"}
 
 
 class PostgresSource:
-    """Reads a PostgreSQL database, in read-only transactions."""
+    """Reads a PostgreSQL database, each checked statement in a read-only transaction of its own."""
 
     dialect = "postgres"
 
@@ -58,19 +59,27 @@ class PostgresSource:
         return [Table((schema, name), _KINDS[kind], None if rows < 0 else rows) for schema, name, kind, rows in found]
 
     def columns(self, sql: str) -> list[RemoteColumn]:
-        with self._connection.cursor() as cursor:
+        with self._reading() as cursor:
             cursor.execute(f"SELECT * FROM ({sql}) AS probed LIMIT 0")
-            return [_describe(field) for field in cursor.fetch_record_batch().schema]
+            described = [_describe(field) for field in cursor.fetch_record_batch().schema]
+        self._end(cursor)
+        return described
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
-        cursor = self._connection.cursor()
-        self._running = cursor
-        cursor.adbc_statement.set_options(**{"adbc.postgresql.batch_size_hint_bytes": _BATCH_BYTES})
-        cursor.execute(f"SET statement_timeout = {max(1, round(seconds * 1000))}")
-        cursor.execute(_to_plain(cursor, sql))
-        reader = cursor.fetch_record_batch()
-        schema = pa.schema([pa.field(field.name, _to_type(field)) for field in reader.schema])
+        with self._reading() as cursor:
+            self._running = cursor
+            cursor.adbc_statement.set_options(**{"adbc.postgresql.batch_size_hint_bytes": _BATCH_BYTES})
+            cursor.execute(f"SET LOCAL statement_timeout = {max(1, round(seconds * 1000))}")
+            cursor.execute(_to_plain(cursor, sql))
+            reader = cursor.fetch_record_batch()
+            schema = pa.schema([pa.field(field.name, _to_type(field)) for field in reader.schema])
         return schema, self._convert(reader, schema, cursor)
+
+    def renew(self) -> bool:
+        """Discards whatever earlier statements may have left in the session. Settings return to those of the connection's start."""
+        with self._connection.cursor() as cursor:
+            cursor.execute("DISCARD ALL")
+        return True
 
     def cancel(self) -> None:
         running = self._running
@@ -88,8 +97,26 @@ class PostgresSource:
                 columns = [_to_column(column, field.type) for column, field in zip(batch.columns, schema, strict=True)]
                 yield pa.RecordBatch.from_arrays(columns, schema=schema)
         finally:
-            self._running = None
+            self._end(cursor)
+
+    @contextmanager
+    def _reading(self) -> Iterator[driver.Cursor]:
+        """Starts a read-only transaction, which no statement in it can make writable. Ends it if the work in it fails."""
+        cursor = self._connection.cursor()
+        try:
+            cursor.execute("BEGIN TRANSACTION READ ONLY")
+            yield cursor
+        except BaseException:
+            self._end(cursor)
+            raise
+
+    def _end(self, cursor: driver.Cursor) -> None:
+        """Ends a transaction. Where that fails, the session cannot be renewed, so that it is not used again."""
+        self._running = None
+        with suppress(driver.Error):
             cursor.close()
+            with self._connection.cursor() as ending:
+                ending.execute("ROLLBACK")
 
     def _rows(self, sql: str, parameters: tuple[object, ...] = ()) -> list[tuple]:
         with self._connection.cursor() as cursor:
@@ -102,7 +129,8 @@ def _to_uri(connection: Connection) -> str:
         "connect_timeout": CONNECT_SECONDS,
         "application_name": "Caveat",
         # Every transaction of this connection is read-only, whatever the role is allowed to do.
-        "options": "-c default_transaction_read_only=on -c timezone=UTC -c search_path=public",
+        # Backslashes in texts mean themselves, as the writer of statements takes for granted.
+        "options": "-c default_transaction_read_only=on -c timezone=UTC -c search_path=public -c standard_conforming_strings=on",
         "sslmode": connection.options.get("sslmode", "prefer"),
     }
     if connection.address is not None:

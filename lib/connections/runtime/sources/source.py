@@ -65,7 +65,11 @@ class RemoteColumn:
 
 
 class Source(Protocol):
-    """A read-only connection."""
+    """A read-only connection.
+
+    A kind whose sessions are reused has a method `renew() -> bool`, which returns the session to how it was opened, whatever earlier
+    statements did; False if another one must take its place. Kinds without it are opened anew for each task.
+    """
 
     # sqlglot's name of the server's SQL dialect.
     dialect: str

@@ -48,8 +48,8 @@ class SparkSource:
                 raise NoAnswer from error
             raise
 
-    def is_usable(self) -> bool:
-        """Returns whether the server still has the session. One that was restarted starts it anew, without its settings."""
+    def renew(self) -> bool:
+        """Returns whether the server still has the session, which no SELECT can change. One that was restarted starts it anew, without its settings."""
         try:
             return self._ask(lambda: self._spark.conf.get(_ZONE_SETTING), CONNECT_SECONDS) == _ZONE
         except Exception:  # noqa: BLE001 - whatever it is, another session takes its place

@@ -19,7 +19,7 @@ from sources.sqlite_exact import ExactFunctions
 from sources.sqlite_functions import add_functions
 
 _STEPS_BETWEEN_LOOKS = 10_000
-_WHOLE_TABLE = re.compile(r'SELECT \* FROM "((?:[^"]|"")+)"')
+_WHOLE_TABLE = re.compile(r"SELECT \* FROM `((?:[^`]|``)+)`")
 # Words in a declared type, as SQLite itself reads it, and what the values are.
 _DECLARED: tuple[tuple[str, Kind], ...] = (
     ("INT", "whole"), ("BOOL", "boolean"), ("TIMESTAMP", "time"), ("DATETIME", "time"), ("DATE", "date"),
@@ -109,7 +109,7 @@ class SqliteSource:
         whole = _WHOLE_TABLE.fullmatch(sql)
         if whole is None:
             return {}
-        rows = self._connection.execute("SELECT name, type FROM pragma_table_info(?)", (whole[1].replace('""', '"'),))
+        rows = self._connection.execute("SELECT name, type FROM pragma_table_info(?)", (whole[1].replace("``", "`"),))
         return {name: declared.upper() for name, declared in rows}
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
