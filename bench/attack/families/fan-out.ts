@@ -53,7 +53,7 @@ async function askWithin(ground: Ground): Promise<Finding> {
   const datasetIds = [await addFile(target, { name: "orders.csv", content: toChangeTable() })];
   const id = await startSession(target, { question: why, datasetIds, capability: "investigations" });
   const { parts = [] } = await waitUntilSettled(target, id);
-  const own = parts[0]?.id;
+  const own = parts[0]?.sessionId;
   if (own === undefined) throw new Error("No analyst was started.");
   const before = model.requests.length;
   const status = await sendMessage(target, own, { question: why, capability: "investigations" });

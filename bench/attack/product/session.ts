@@ -10,7 +10,7 @@ const Session = z.looseObject({
     z.looseObject({ id: z.string(), role: z.string(), text: z.string(), answer: z.looseObject({}).optional() }),
   ),
   interrupt: z.looseObject({ id: z.string(), type: z.string() }).optional(),
-  parts: z.array(z.looseObject({ id: z.string().optional(), status: z.string() })).optional(),
+  parts: z.array(z.looseObject({ sessionId: z.string(), status: z.string() })).optional(),
 });
 export type Session = z.infer<typeof Session>;
 

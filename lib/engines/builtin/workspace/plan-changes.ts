@@ -188,8 +188,8 @@ function toCall(tool: string, args: Record<string, unknown>): ToolRound["calls"]
   return { tool, arguments: JSON.stringify(args) };
 }
 
-function conclude(conclusion: ToolConclusion, name?: string | null): ToolRound {
-  return { calls: [], conclusion, ...(name != null && { name }) };
+function conclude(conclusion: ToolConclusion, name: string | null = null): ToolRound {
+  return { calls: [], conclusion, ...(name !== null && { name }) };
 }
 
 function ask(meant: Exclude<Meant, { thing: Thing }>): ToolRound {

@@ -17,7 +17,7 @@ export function toClosing(
 ): string | null {
   if (isUnclear)
     return withState("It is not clear what is meant, and nobody is asked here. Write the name as it is listed.", facts);
-  const named = findName(name, facts);
+  const named = findName(name ?? null, facts);
   switch (conclusion) {
     case "not_found":
       return withState(named === null ? "No stored item fits." : `Nothing here is called ${named}.`, facts);
@@ -39,11 +39,11 @@ function withState(text: string, { done }: Pick<ToolFacts, "done">): string {
 }
 
 /** Quotes a name if the person wrote it. */
-function findName(name: string | null | undefined, facts: Pick<ToolFacts, "question" | "choices">): string | null {
+function findName(name: string | null, facts: Pick<ToolFacts, "question" | "choices">): string | null {
   const plain = (text: string) => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ");
   const wanted = plain(name ?? "").trim();
   const written = [facts.question, ...facts.choices.map(({ answer }) => answer)].some((text) =>
     plain(text).includes(wanted),
   );
-  return wanted === "" || name == null || !written ? null : `“${toEscapedMarkdown(name)}”`;
+  return wanted === "" || name === null || !written ? null : `“${toEscapedMarkdown(name)}”`;
 }
