@@ -91,7 +91,8 @@ describe("a cure that is applied more than once", () => {
     const cured = SessionResponse.parse((await send(asked.id, toWish(getAnswer(asked), "drop_missing"))).body);
     const { messageId } = getAnswer(cured);
     const outcomes = await Promise.all([1, 2, 3].map(() => undo(asked.id, messageId)));
-    expect(outcomes.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    // Once it is undone, the earlier version is current already.
+    expect(outcomes.filter(({ status }) => ![200, 400, 409].includes(status))).toEqual([]);
     const now = await getDataset(dataset);
     expect([now.version, now.rowCount]).toEqual([3, 100]);
     const session = SessionResponse.parse((await call("get", "/api/sessions/{id}", { params: { id: asked.id } })).body);
