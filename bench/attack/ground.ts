@@ -48,6 +48,8 @@ export class Ground {
   /** Logs of all starts of a name. */
   readonly #logs = new Map<string, ServerLog>();
 
+  readonly #closing: (() => Promise<void>)[] = [];
+
   /** @param directory absolute, empty; another account may pass through it. */
   constructor(readonly directory: string) {}
 
@@ -81,11 +83,18 @@ export class Ground {
     return targets.flatMap((target) => (target.status === "fulfilled" ? target.value : []));
   }
 
+  /** Has something done once all servers have ended. */
+  closeAfterwards(work: () => Promise<void>): void {
+    this.#closing.push(work);
+  }
+
   /** Ends all servers; returns the remaining processes. */
   async close(): Promise<string[]> {
     const targets = await this.started();
     this.#servers.clear();
-    return (await Promise.all(targets.map(({ server }) => server.stop()))).flat();
+    const remaining = (await Promise.all(targets.map(({ server }) => server.stop()))).flat();
+    for (const work of this.#closing.splice(0)) await work();
+    return remaining;
   }
 
   async #start(name: string, variables: Variables): Promise<Target> {

@@ -3,13 +3,17 @@ import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { runApart } from "../attack/apart/run-apart";
 import type { Family, Finding, Report } from "../attack/attack";
+import { approvals } from "../attack/families/approvals";
 import { bombs } from "../attack/families/bombs";
 import { buckets } from "../attack/families/buckets";
 import { connectors } from "../attack/families/connectors";
 import { endlessQueries } from "../attack/families/endless-queries";
 import { rebindingNames } from "../attack/families/rebinding-names";
+import { claimedEffects } from "../attack/families/claims";
 import { cookies } from "../attack/families/cookies";
+import { cures } from "../attack/families/cures";
 import { escapes } from "../attack/families/escapes";
+import { fanOut } from "../attack/families/fan-out";
 import { headers } from "../attack/families/headers";
 import { hosts } from "../attack/families/hosts";
 import { keys } from "../attack/families/keys";
@@ -57,6 +61,10 @@ const families: readonly Family[] = [
   endlessQueries,
   flood,
   modes,
+  claimedEffects,
+  fanOut,
+  cures,
+  approvals,
 ];
 const isChosen = (name: string) => values.only === "" || values.only.split(",").some((part) => name.includes(part));
 

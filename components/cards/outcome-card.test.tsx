@@ -9,7 +9,7 @@ const card = (kind: Kind) => render(<OutcomeCard kind={kind}>Its own words.</Out
 
 describe("the card of an outcome", () => {
   it.each<[Kind, string, string]>([
-    ["concept", "Explanation", "Answered from general knowledge; no data was read."],
+    ["concept", "Explanation", "Answered from general knowledge; no data was read or changed."],
     ["cannot_answer", "The data cannot answer this", "Nothing was computed, so there is nothing to check."],
     ["limit", "Stopped at the attempt limit", "This is the best result so far; it is not confirmed."],
     ["budget", "Stopped at the budget", "The budget of this conversation is used up. The results so far are kept."],

@@ -14,7 +14,7 @@ export const outcomes: Record<
   Exclude<AnswerKind, "answered"> | "unclear" | "unreadable",
   { title: string; sentence: string }
 > = {
-  concept: { title: "Explanation", sentence: "Answered from general knowledge; no data was read." },
+  concept: { title: "Explanation", sentence: "Answered from general knowledge; no data was read or changed." },
   cannot_answer: {
     title: "The data cannot answer this",
     sentence: "Nothing was computed, so there is nothing to check.",

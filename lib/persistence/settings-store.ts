@@ -79,6 +79,17 @@ export function approveTool(transaction: Transaction, tool: string): Promise<voi
   return writeSetting(transaction, `${toolPrefix}${tool}`, true);
 }
 
+/**
+ * Whether all further calls of a tool are approved. If so, a revocation waits until the transaction has ended: once it is
+ * answered, nothing happens on the strength of the approval.
+ */
+export async function holdToolApproval({ client }: Transaction, tool: string): Promise<boolean> {
+  // Only deleting the row conflicts with this lock; another person's approval of the same tool does not.
+  const held = await client.$queryRaw<unknown[]>`
+    SELECT 1 FROM setting WHERE name = ${`${toolPrefix}${tool}`} AND value::text = 'true' FOR KEY SHARE`;
+  return held.length > 0;
+}
+
 async function writeSetting({ client }: Transaction, name: string, setting: unknown): Promise<void> {
   const value = toStorableJson(setting);
   await client.setting.upsert({ where: { name }, create: { name, value }, update: { value } });

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ensurePythonPackages, toPins } from "./python-packages.mjs";
 
@@ -129,3 +131,22 @@ it("reads the unconditional pins from a requirements file", () => {
     { name: "scikit-learn", version: "1.7.0" },
   ]);
 });
+
+const repository = resolve(import.meta.dirname, "..", "..");
+const installed = `
+import importlib.metadata, json
+print(json.dumps({d.metadata["Name"].lower(): d.version for d in importlib.metadata.distributions()}))
+`;
+
+it.each(["", "-connections", "-connections-test", "-dbt"])(
+  "the environment .venv%s has the pinned pip and setuptools instead of those that came with Python",
+  async (ending) => {
+    const pins = toPins(await readFile(join(repository, `requirements${ending}.txt`), "utf8"));
+    const pinned = Object.fromEntries(pins.map(({ name, version }) => [name, version]));
+    const python = join(repository, `.venv${ending}`, "bin", "python");
+    const { stdout } = await promisify(execFile)(python, ["-I", "-c", installed]);
+    const { pip, setuptools } = JSON.parse(stdout) as Record<string, string>;
+    expect({ pip, setuptools }).toEqual({ pip: pinned.pip, setuptools: pinned.setuptools });
+    expect([pip, setuptools].every((version) => version !== undefined)).toBe(true);
+  },
+);

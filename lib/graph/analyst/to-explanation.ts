@@ -1,12 +1,16 @@
+import { withoutClaims } from "@/lib/verification/text/without-claims";
 import { findMember } from "@/lib/prompts/source-code";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 
 const longestExplanation = 20_000;
 
-/** Extracts the text of an explanation, which may be wrapped in `{"explanation": …}` or a fence. */
+/**
+ * Extracts the text of an explanation, which may be wrapped in `{"explanation": …}` or a fence. An analysis only reads, so
+ * sentences that claim an effect are removed.
+ */
 export function toExplanation(reply: string): string {
   const text = withoutFence(reply.trim());
-  return toClippedText(findMember(text, "explanation") ?? text, longestExplanation).trim();
+  return withoutClaims(toClippedText(findMember(text, "explanation") ?? text, longestExplanation)).text;
 }
 
 /** Removes the fence of a text that is one fenced block. */

@@ -62,8 +62,10 @@ export interface CapabilityConsent {
   clarify: boolean;
   /** `ask`: the user decides on approaches, plans and results. */
   approval: ApprovalMode;
-  /** Whether all further plans are approved. */
+  /** Whether all further plans are approved; updated when a step ends, because the approval can be revoked meanwhile. */
   plansApproved: boolean;
+  /** Whether they still are; absent if that cannot change. */
+  findPlansApproved?(this: void): Promise<boolean>;
   /** Answers so far, by the key of their `interrupt` chunk. */
   responses: readonly { key: string; response: InterruptResponse }[];
 }

@@ -2,6 +2,7 @@ import { isGraphBubbleUp, type LangGraphRunnableConfig } from "@langchain/langgr
 import { addUsage, noUsage } from "@/lib/domain/runs/usage";
 import { toSummary } from "@/lib/prompts/plain-words";
 import { BeyondEngineError } from "./beyond-engine-error";
+import type { CapabilityConsent } from "./capability";
 import type { GraphChunk } from "./graph-chunk";
 import type { GraphNode, KitContext, NodeTools } from "./run-context";
 import type { StoredState, StoredUpdate } from "./state/channels";
@@ -62,6 +63,7 @@ export function toGraphNode<Facts extends KitFacts, Context extends KitContext<F
       const messages = await toStoredTurns(`${name}:${attempt}`, stored.messages, update.messages ?? [], context.texts);
       const durationMs = Math.max(0, context.ports.clock.now().getTime() - started);
       const spent = { durationMs, usage, model: models.size === 0 ? null : [...models].join(", ") };
+      await updateConsent(context.consent);
       const way = leave({ ...state.facts, ...changed });
       emit({ type: "node_end", node: name, attempt, summary: toSummary(summary), ...spent, ...way });
       return withEvents({ ...update, messages, facts });
@@ -79,4 +81,10 @@ export function toGraphNode<Facts extends KitFacts, Context extends KitContext<F
       return withEvents({ facts, debug: [{ node: name, note }] });
     }
   };
+}
+
+/** Notes that an approval of all further plans was revoked, before the run takes a way that depends on it. */
+async function updateConsent(consent: CapabilityConsent): Promise<void> {
+  if (consent.approval !== "ask" || !consent.plansApproved || consent.findPlansApproved === undefined) return;
+  consent.plansApproved = await consent.findPlansApproved();
 }

@@ -27,6 +27,8 @@ export interface ExportedDatabase {
   tables: ExportedTable[];
   /** Folders of its dataset versions and documents, relative to the data directory. */
   folders: string[];
+  /** Names of datasets by the folder of a version whose rows were not read from their source, so that it may not exist. */
+  unread: ReadonlyMap<string, string>;
 }
 
 /** Approximate number of characters of rows that are read at once. */
@@ -58,17 +60,31 @@ export async function exportDatabase(options: { connectionString: string; folder
     const folders = await client.query<{ folder: string }>(
       `${places.map((table) => `SELECT folder FROM ${toTableSql(table)}`).join(" UNION ")} ORDER BY folder`,
     );
+    const unread = await findUnread(client, tables);
     await client.query("COMMIT");
     return {
       migrations: migrations.rows.map(({ name }) => name),
       tables,
       folders: folders.rows.map(({ folder }) => folder),
+      unread,
     };
   } catch (error) {
     throw toDatabaseError(error);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Finds versions without files: nothing was fetched from their source, so that the fingerprint is still their own id. */
+async function findUnread(client: pg.Client, tables: readonly BackupTable[]): Promise<ReadonlyMap<string, string>> {
+  const versions = tables.find(({ name }) => name === "dataset_version");
+  // In a database of an earlier release, every version was read from a file.
+  if (versions?.columns.includes("status dataset_status") !== true) return new Map();
+  const { rows } = await client.query<{ folder: string; name: string }>(
+    `SELECT version.folder, dataset.name FROM dataset_version AS version JOIN dataset ON dataset.id = version.dataset_id
+     WHERE version.status <> 'ready' AND version.fingerprint = version.id::text ORDER BY dataset.name`,
+  );
+  return new Map(rows.map(({ folder, name }) => [folder, name]));
 }
 
 async function assertInUse(client: pg.Client): Promise<void> {

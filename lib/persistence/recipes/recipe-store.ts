@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { RecipeId } from "@/lib/domain/ids";
+import { RecipeId, type DatasetId } from "@/lib/domain/ids";
 import type { RecipeStore } from "@/lib/ports/recipes/recipe-store";
 import { toStorableText } from "../connections/storable";
 import { inTransaction } from "../connections/transaction";
 import type { Database } from "../database";
 import { datasetNotFound } from "../datasets/dataset-use";
 import { parsePageCursor, toPageCursor } from "../sessions/page-cursor";
+import type { Prisma } from "../generated/client";
 import { findLineage } from "./find-lineage";
 import { addSuccess, findPatterns, removePattern } from "./recipe-patterns";
 import { recipeNotFound, recipeParts, toRecipeRecord, toVersionRecord, versionParts } from "./recipe-record";
@@ -35,6 +36,12 @@ export function createRecipeStore(database: Database): RecipeStore {
         const present = await transaction.client.$queryRaw<unknown[]>`
           SELECT 1 FROM dataset WHERE id = ANY (${wanted}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`;
         if (present.length < wanted.length) throw datasetNotFound();
+        if (into !== undefined) {
+          // One at a time, so that two callers never get a recipe each.
+          await transaction.client.$queryRaw`SELECT 1 FROM dataset WHERE id = ${into}::uuid FOR NO KEY UPDATE`;
+          const known = await findInPlace(transaction.client, into);
+          if (known !== null) return known;
+        }
         const outputDatasetId = into ?? null;
         await transaction.client.recipe.create({
           data: { id, name: toStorableText(name), inPlace: into !== undefined, outputDatasetId },
@@ -42,6 +49,7 @@ export function createRecipeStore(database: Database): RecipeStore {
         const change = { kind: "created" } as const;
         const nothing = { change, counts: [], checks: [], outputVersionId: null };
         await insertRecipeVersion(transaction, id, { base: 0, ...version, ...nothing });
+        return id;
       }),
     get: async (id) => {
       const row = await client.recipe.findFirst({ where: { id, deletedAt: null }, include: recipeParts });
@@ -81,14 +89,7 @@ export function createRecipeStore(database: Database): RecipeStore {
       const nextCursor = rows.length > limit && last ? toPageCursor([last.createdAt.toISOString(), last.id]) : null;
       return { items: page.map(toRecipeRecord), nextCursor };
     },
-    findInPlace: async (outputDatasetId) => {
-      const row = await client.recipe.findFirst({
-        where: { outputDatasetId, inPlace: true, deletedAt: null },
-        orderBy: { createdAt: "asc" },
-        select: { id: true },
-      });
-      return row && RecipeId.parse(row.id);
-    },
+    findInPlace: (datasetId) => findInPlace(client, datasetId),
     update: async (id, { name, policy }) => {
       const { count } = await client.recipe.updateMany({
         where: { id, deletedAt: null },
@@ -141,4 +142,14 @@ export function createRecipeStore(database: Database): RecipeStore {
     findPatterns: (fingerprint) => findPatterns(database, fingerprint),
     removePattern: (id) => removePattern(database, id),
   };
+}
+
+/** Finds the recipe that writes the further versions of a dataset. */
+async function findInPlace(client: Prisma.TransactionClient, outputDatasetId: DatasetId): Promise<RecipeId | null> {
+  const row = await client.recipe.findFirst({
+    where: { outputDatasetId, inPlace: true, deletedAt: null },
+    orderBy: { createdAt: "asc" },
+    select: { id: true },
+  });
+  return row && RecipeId.parse(row.id);
 }

@@ -28,6 +28,10 @@ export function createPartStore(database: Database): PartStore {
         if (known === null) await writePart(transaction, { runId, part, of });
         else if (known._count.runs < part.attempt) await repeatPart(transaction, { id: known.id, part, of });
       }),
+    mayStart: async (id) => {
+      const session = await database.client.session.findUnique({ where: { id }, select: { partOfRunId: true } });
+      return session?.partOfRunId === null;
+    },
     list: (runId) => listParts(database, runId),
   };
 }

@@ -36,16 +36,27 @@ function toUsage(row: SumRow): TokenUsage {
   };
 }
 
-/** Sums what the session and the parts of its runs have spent on model calls so far, and the part with a known price. */
+/**
+ * Sums what a conversation has spent on model calls so far together with everything that counts for the same budget: the
+ * one that it is a part of, and all of its parts. Also sums the calls with a known price.
+ */
 export async function findUsageOf(
   client: Prisma.TransactionClient,
   sessionId: SessionId,
 ): Promise<TokenUsage & { knownCostUsd: number }> {
   const [row] = await client.$queryRaw<(SumRow & { known: number })[]>`
+    WITH RECURSIVE above AS (
+      SELECT id, part_of_run_id FROM session WHERE id = ${sessionId}::uuid
+      UNION
+      SELECT session.id, session.part_of_run_id FROM above
+        JOIN run ON run.id = above.part_of_run_id JOIN session ON session.id = run.session_id
+    ), whole AS (
+      SELECT id FROM above WHERE part_of_run_id IS NULL
+      UNION
+      SELECT part.id FROM whole JOIN run ON run.session_id = whole.id JOIN session AS part ON part.part_of_run_id = run.id
+    )
     SELECT ${sums}, coalesce(sum(cost_usd), 0) AS known FROM model_call
-    WHERE (session_id = ${sessionId}::uuid OR session_id IN (
-      SELECT part.id FROM session AS part JOIN run ON run.id = part.part_of_run_id WHERE run.session_id = ${sessionId}::uuid
-    )) AND ${isOwnRunSql}`;
+    WHERE session_id IN (SELECT id FROM whole) AND ${isOwnRunSql}`;
   return row === undefined ? { ...noUsage, knownCostUsd: 0 } : { ...toUsage(row), knownCostUsd: row.known };
 }
 

@@ -4,6 +4,7 @@ import type { JournalCall, JournalWork, ToolJournal } from "@/lib/ports/tools/to
 import { toStorableJson } from "../connections/storable";
 import { inSharedTransaction, inTransaction, type Transaction } from "../connections/transaction";
 import type { Database } from "../database";
+import { holdToolApproval } from "../settings-store";
 import { listAudit } from "./list-audit";
 
 /** What is known about a call before it is performed: its row, and its outcome if it has already ended. */
@@ -58,10 +59,25 @@ interface Performance {
   begun: Begun;
 }
 
+/** Whether a call relies on an approval that a person can revoke while it waits. */
+function isStanding({ decision, scope }: JournalCall): boolean {
+  return decision === "standing" || scope === "always";
+}
+
+const revoked: ToolEnvelope = {
+  ok: false,
+  summary: "The approval of all further calls of this tool was revoked, so this was not carried out.",
+  remedy: "Retry it to be asked for approval, or skip it.",
+};
+
 /** Performs a call that only affects the database, in one transaction with its record. */
 function performStored(database: Database, { call, work, begun }: Performance): Promise<ToolEnvelope> {
   return inSharedTransaction(database, async (transaction) => {
     const started = performance.now();
+    if (isStanding(call) && !(await holdToolApproval(transaction, call.tool))) {
+      await end(transaction, { call, begun, envelope: revoked, outcome: "not_run", durationMs: null });
+      return revoked;
+    }
     const envelope = await work.work();
     const outcome = envelope.ok ? "done" : "failed";
     await end(transaction, { call, begun, envelope, outcome, durationMs: performance.now() - started });
@@ -70,12 +86,25 @@ function performStored(database: Database, { call, work, begun }: Performance): 
 }
 
 /** Performs a call with effects outside the database. */
-async function performApart(database: Database, { call, work, begun }: Performance): Promise<ToolEnvelope> {
+async function performApart(database: Database, performed: Performance): Promise<ToolEnvelope> {
+  const { call, begun } = performed;
+  if (!isStanding(call)) return callApart(performed, (keep) => inTransaction(database, keep));
+  return inTransaction(database, async (transaction) => {
+    if (await holdToolApproval(transaction, call.tool)) return callApart(performed, (keep) => keep(transaction));
+    await end(transaction, { call, begun, envelope: revoked, outcome: "not_run", durationMs: null });
+    return revoked;
+  });
+}
+
+async function callApart(
+  { call, work, begun }: Performance,
+  inWhich: (keep: (transaction: Transaction) => Promise<void>) => Promise<void>,
+): Promise<ToolEnvelope> {
   const started = performance.now();
   const envelope = await work.work();
   const durationMs = performance.now() - started;
   const outcome = envelope.ok ? "done" : "failed";
-  await inTransaction(database, (transaction) => end(transaction, { call, begun, envelope, outcome, durationMs }));
+  await inWhich((transaction) => end(transaction, { call, begun, envelope, outcome, durationMs }));
   return envelope;
 }
 

@@ -68,14 +68,17 @@ export interface StoredPattern {
 
 /** Stores recipes, their versions and runs. */
 export interface RecipeStore {
-  /** Adds a recipe with its version 1, which has no steps. Throws `not_found` for an unknown dataset. */
+  /**
+   * Adds a recipe with its version 1, which has no steps, and returns its id. A dataset has at most one recipe that writes its
+   * further versions: if there is one already, returns the id of that one. Throws `not_found` for an unknown dataset.
+   */
   create(input: {
     id: RecipeId;
     name: string;
     /** The dataset whose further versions are its results; a dataset of its own when left out. */
     into?: DatasetId;
     version: Pick<NewRecipeVersion, "content" | "bindings" | "payloadHash">;
-  }): Promise<void>;
+  }): Promise<RecipeId>;
   /** Throws `not_found`. */
   get(id: RecipeId): Promise<RecipeRecord>;
   /** Throws `not_found` for an unknown recipe or number. */

@@ -37,12 +37,16 @@ export interface PartState {
 export interface PartStore {
   /** Starts a part of the run unless it has had this attempt. Throws `not_found` when the run is gone. */
   start(runId: RunId, part: PartRequest & { seed: number }): Promise<void>;
+  /** Whether runs of a conversation may have parts; a part has none of its own. */
+  mayStart(sessionId: SessionId): Promise<boolean>;
   /** Lists the parts of a run, by key. */
   list(runId: RunId): Promise<PartState[]>;
 }
 
 /** Answers parts of a run's question by runs of their own, at the same time. */
 export interface PartRuns {
+  /** Whether the run may have parts. */
+  mayStart(this: void): Promise<boolean>;
   /** Starts parts that have not been started yet. */
   start(this: void, parts: readonly PartRequest[]): Promise<void>;
   /** Waits until these parts have ended, and returns them in this order. Throws `cancelled`. */

@@ -2,7 +2,21 @@ import { z } from "zod";
 import type { DatasetId, SessionId } from "../../domain/ids";
 import type { ToolArguments } from "../../domain/tools/tool";
 
-/** What an engine wants done next: calls of tools, a question to the person, or the answer. */
+/** What an engine concludes when there is nothing to call; code puts it in words. */
+export const ToolConclusion = z.enum([
+  /** What the calls returned is the answer. */
+  "found",
+  /** No stored item fits. */
+  "not_found",
+  "column_not_found",
+  /** A conversation was asked to delete itself. */
+  "own_conversation",
+  /** No tool can do it. */
+  "unsupported",
+]);
+export type ToolConclusion = z.infer<typeof ToolConclusion>;
+
+/** What an engine wants done next: calls of tools, a question to the person, or the end. It has no words for the answer. */
 export const ToolRound = z.object({
   calls: z.array(
     z.object({
@@ -11,8 +25,12 @@ export const ToolRound = z.object({
       arguments: z.string(),
     }),
   ),
-  /** What was found, for the person; empty while there is more to do. */
-  answer: z.string().nullish(),
+  /** Only at the end. */
+  conclusion: ToolConclusion.nullish(),
+  /** The name that nothing has, as the person wrote it. */
+  name: z.string().nullish(),
+  /** Ids of the search results that answer the message, best first. */
+  found: z.array(z.string()).nullish(),
   /** What only the person can say. */
   question: z.string().nullish(),
   /** Possible answers to the question, each with an id of the engine's own. */

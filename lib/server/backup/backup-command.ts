@@ -42,6 +42,11 @@ async function main(): Promise<void> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     print(`Backed up ${rows} rows and ${copied.length} dataset files to ${report.folder}.`);
     if (report.missing.length > 0) print(`Missing, so not included: ${report.missing.join(", ")}.`);
+    if (report.neverRead.length > 0) {
+      print(
+        `Never read from their source, so without files: ${report.neverRead.join(", ")}. Refresh them to read them.`,
+      );
+    }
     print(`Restore it with: CAVEAT_DATA_DIR=/a/new/folder npm run restore -- ${report.folder}`);
   });
 }

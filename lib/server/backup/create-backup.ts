@@ -15,6 +15,8 @@ export interface BackupReport {
   manifest: BackupManifest;
   /** Folders of datasets and documents that were deleted during the backup, or missing before it. */
   missing: string[];
+  /** Names of datasets with a version whose rows were never read from their source, so that it has no files. */
+  neverRead: string[];
 }
 
 /**
@@ -54,20 +56,23 @@ async function write(options: { connectionString: string; files: FileStore; fold
   const { connectionString, files: store, folder } = options;
   const createdAt = new Date().toISOString();
   await mkdir(path.join(folder, "database"), { mode: 0o700 });
-  const { folders, ...exported } = await exportDatabase({
+  const { folders, unread, ...exported } = await exportDatabase({
     connectionString,
     folder: path.join(folder, "database"),
   });
   const files: BackupManifest["files"] = [];
   const missing: string[] = [];
+  const neverRead = new Set<string>();
   for (const name of folders) {
     const copied = await copyFolder({ from: store, to: path.join(folder, "files"), folder: name });
-    if (copied === null) missing.push(name);
-    else files.push(...copied);
+    const dataset = unread.get(name);
+    if (copied !== null) files.push(...copied);
+    else if (dataset === undefined) missing.push(name);
+    else neverRead.add(dataset);
   }
   const manifest: BackupManifest = { format: 1, createdAt, ...exported, files };
   await writeFile(path.join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  return { manifest, missing };
+  return { manifest, missing, neverRead: [...neverRead] };
 }
 
 /** Copies a stored folder to the same place under `to`; null when it does not exist. */

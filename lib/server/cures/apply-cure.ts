@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { assertReady, assertStored } from "@/lib/domain/datasets/dataset-readiness";
 import { recipeFormat } from "@/lib/domain/datasets/dataset";
 import type { AppliedCure, Cure, CureWish } from "@/lib/domain/answers/cure";
 import type { DatasetId, SessionId } from "@/lib/domain/ids";
+import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../container";
@@ -41,12 +43,21 @@ export async function applyCure(
 
 /** Adds the steps of a cure to the recipe of its dataset. */
 async function changeData(container: Container, { datasetId, label, repair }: Cure): Promise<AppliedCure> {
-  const { id, version: before } = await getCurrentRecipe(container, datasetId);
-  const ops = await findRepairs(container, await container.catalogue.get(datasetId), repair);
+  const { id, version: before, steps } = await getCurrentRecipe(container, datasetId);
+  const repairs = await findRepairs(container, await container.catalogue.get(datasetId), repair);
+  const ops = repairs.filter((op) => !isDone(op, steps));
   if (ops.length === 0) return { label, datasetId, recipeId: id, before: null, version: before, steps: [] };
   const { recipe: changed, diff } = await changeRecipe(container, id, { ops, baseVersion: before });
   assertWritten(changed, before);
   return { label, datasetId, recipeId: id, before, version: changed.version, steps: diff.map(({ step }) => step) };
+}
+
+/** Whether the recipe has the step already, so that applying the cure twice adds nothing. */
+function isDone(op: RecipeOp, steps: RecipeView["steps"]): boolean {
+  return (
+    op.op === "AddStep" &&
+    steps.some(({ type, params, disabled }) => !disabled && type === op.type && isDeepStrictEqual(params, op.params))
+  );
 }
 
 /** Returns the recipe of a dataset, rerun on its newest reading if the file has been read again since. */

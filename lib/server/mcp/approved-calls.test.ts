@@ -88,7 +88,7 @@ describe("a tool of another server", () => {
     lab.offer("Ticket 7 is open.");
     const { id } = await lab.add();
     await changeMcpServer(lab.server.container, id, { tools: [{ name: "create_ticket", risk: "read" }] });
-    const { container, session, first } = await askForTicket([create, { calls: [], answer: "It is open." }]);
+    const { container, session, first } = await askForTicket([create, { calls: [] }]);
     expect([first.status, lab.foreign.calls.length]).toEqual(["completed", 1]);
     expect(await readAudit(container, session.id)).toEqual(["mcp.tickets.create_ticket automatic - done"]);
   });

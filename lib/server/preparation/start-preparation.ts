@@ -47,21 +47,19 @@ export async function startPreparation(
 }
 
 /** Creates the recipe of a dataset that has none, or of a new one. */
-async function createFor(
+function createFor(
   { recipes }: Parts,
   { base, change }: CompiledPreparation,
   target: PreparationTarget,
 ): Promise<RecipeId> {
-  const id = RecipeId.create();
   const { content, bindings } = change.payload;
   const first = { content: { ...content, steps: [] }, bindings };
-  await recipes.create({
-    id,
+  return recipes.create({
+    id: RecipeId.create(),
     name: toRecipeName(base, target.output),
     ...(target.output === null && !isLive(base.dataset) && { into: base.dataset.id }),
     version: { ...first, payloadHash: toPayloadHash(JSON.stringify(first)) },
   });
-  return id;
 }
 
 /** Writes a version that needs no computation immediately; starts a run for any other. */

@@ -53,7 +53,7 @@ export function toBinding(
  * Creates a recipe without steps. Throws `not_found`, `conflict` for a dataset that is not ready, and `recipe_refused` if the
  * rows of its datasets are in several places.
  * @param options.into the dataset whose further versions are the results, for cures; by default the results are versions of
- * a dataset of the recipe's name.
+ * a dataset of the recipe's name. If it has such a recipe already, returns that one.
  */
 export async function createRecipe(
   container: Pick<Container, "catalogue" | "recipes" | "connections">,
@@ -67,9 +67,8 @@ export async function createRecipe(
   const bindings = datasets.map((dataset, index) => toBinding(`input_${index + 1}`, dataset));
   await findPlace(container, bindings);
   const payloadHash = toPayloadHash(JSON.stringify({ content, bindings }));
-  const id = RecipeId.create();
-  await container.recipes.create({ id, name, into, version: { content, bindings, payloadHash } });
-  return getRecipe(container, id);
+  const version = { content, bindings, payloadHash };
+  return getRecipe(container, await container.recipes.create({ id: RecipeId.create(), name, into, version }));
 }
 
 /**

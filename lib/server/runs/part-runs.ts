@@ -16,9 +16,14 @@ const unfinished: readonly RunStatus[] = ["queued", "running"];
  */
 export function createPartRuns(
   container: Pick<Container, "parts" | "runs" | "events">,
-  { record, place, signal }: { record: Pick<RunRecord, "id" | "seed">; place: WorkPlace; signal: AbortSignal },
+  {
+    record,
+    place,
+    signal,
+  }: { record: Pick<RunRecord, "id" | "seed" | "sessionId">; place: WorkPlace; signal: AbortSignal },
 ): PartRuns {
   return {
+    mayStart: () => container.parts.mayStart(record.sessionId),
     start: async (parts) => {
       for (const part of parts) await container.parts.start(record.id, { ...part, seed: record.seed });
     },

@@ -135,6 +135,7 @@ async function followGraph(
     consent: {
       ...consent,
       plansApproved: plansApproved !== null,
+      findPlansApproved: async () => (await container.runs.consentOf(runId)).plansApproved !== null,
       clarify: !environment.SKIP_CLARIFICATION && record.part === undefined,
     },
     checkpointer: container.checkpointer,

@@ -7,6 +7,7 @@ import { toOneShotPrompt } from "../runs/one-shot-prompt";
 import { toRunEngine } from "../runs/run-engine";
 import { serviceTasks } from "../service-tasks";
 import { toTitle } from "./to-title";
+import { isClaim } from "@/lib/verification/text/without-claims";
 
 /**
  * Asks the engine for a session title based on its first question; a title that a person has set stays. Never throws.
@@ -30,7 +31,7 @@ export async function suggestTitle(
     });
     if (reply.status !== "replied") return;
     const title = toTitle(reply.output);
-    if (title !== "") await container.sessions.suggestTitle(record.sessionId, title);
+    if (title !== "" && !isClaim(title)) await container.sessions.suggestTitle(record.sessionId, title);
   } catch {
     // The session keeps its question as its title; a missing title needs no report.
   }

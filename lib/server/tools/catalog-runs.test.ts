@@ -108,10 +108,10 @@ describe("a search by a model", () => {
       toPlannedCall("datasets.search", { query: "colonies" }),
       toPlannedCall("documents.search", { query: "refund" }),
     ];
-    const cited = `The colonies are in Antarctic colonies [[${dataset?.id ?? ""}]] [[made-up]].`;
-    const planned = await openPlanned([{ calls }, { calls: [], answer: cited }]);
+    const found = [dataset?.id ?? "", "made-up"];
+    const planned = await openPlanned([{ calls }, { calls: [], conclusion: "found", found }]);
     const { session } = await find("where are the colonies?", planned.container);
-    expect(answerOf(session)?.explanation).toBe("The colonies are in Antarctic colonies.");
+    expect(answerOf(session)?.explanation).toBe("The dataset “Antarctic colonies” fits best.");
     expect(foundIn(session)).toEqual(["dataset Antarctic colonies (dataset)"]);
     const [, second] = plansOf(planned);
     const turn = second?.prompt.turns.at(-1)?.text ?? "";
@@ -136,11 +136,15 @@ describe("a search by a model", () => {
     expect([listed.includes("- columns.search"), listed.includes("datasets.delete")]).toEqual([true, false]);
   });
 
-  it("does not pass a claim off as found", async () => {
-    const planned = await openPlanned([{ calls: [], answer: "ARPU is the average revenue per user." }]);
-    const { session } = await find("what does ARPU mean?", planned.container);
-    expect(answerOf(session)?.explanation).toMatch(/^ARPU is the average revenue per user\.\n\nNothing matches/u);
-  });
+  it.each(["ARPU is the average revenue per user.", "I deleted everything.", "Tá gach rud scriosta agam."])(
+    "shows no sentence of a model: %s",
+    async (answer) => {
+      const planned = await openPlanned([{ calls: [], answer, name: answer, found: [answer] } as ToolRound]);
+      const { session } = await find("what does ARPU mean?", planned.container);
+      expect(answerOf(session)?.explanation).toMatch(/^Nothing matches: /u);
+      expect(JSON.stringify(session.messages)).not.toContain(answer);
+    },
+  );
 
   it("ends at its limit with what was found", async () => {
     const planned = await openPlanned([{ calls: [toPlannedCall("columns.search", { query: "species" })] }]);

@@ -68,7 +68,7 @@ export function createToolBox(
     carryOut: async (call, { key, approval, signal }) => {
       assertPhase(await tools.get(call.tool), "carry_out");
       assertApproved(call, approval);
-      if (approval.decision === "standing" && !(await isApproved(call.tool))) throw toUnapproved();
+      if (approval.scope === "always" && !(await isApproved(call.tool))) throw toUnapproved();
       return perform(call, { key, decision: approval.decision, scope: approval.scope }, signal);
     },
     recordRefusal: (call, { key, decision }) => journal.recordRefusal({ ...toCall(call, key), decision, scope: null }),

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DatasetId } from "@/lib/domain/ids";
 import { ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
+import type { ToolRound } from "@/lib/ports/tools/tool-round";
+import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
-import { addTable, startToolSession, toAsked } from "@/lib/testing/tools/tool-session";
+import { addTable, readAudit, startToolSession, toAsked, toPlannedCall } from "@/lib/testing/tools/tool-session";
 import type { Container } from "../container";
 
 let fixture: ServerFixture;
@@ -14,6 +16,58 @@ afterAll(() => fixture.close());
 afterEach(() => fixture.closeServers());
 
 const nameOf = async ({ catalogue }: Container, id: DatasetId) => (await catalogue.getDataset(id)).name;
+
+/** Claims of effects in words that no list has to know. */
+const claims = [
+  "I deleted everything.",
+  "Done, your files are history!",
+  "Alles ist weg.",
+  "Tá gach rud scriosta agam.",
+  "Kila kitu kimefutwa.",
+];
+
+describe("a model that claims an effect without a call", () => {
+  it.each(claims)("is not heard: %s", async (claim) => {
+    const round = { calls: [], answer: claim, conclusion: "not_found", name: claim } as ToolRound;
+    const engine = createFakeReasoningEngine({ plan_changes: [{ output: round }] });
+    const { container } = await fixture.open({ engine });
+    await addTable(container, "kept");
+    const session = await startToolSession(container, "delete everything");
+    const { messages, status } = await session.perform();
+    expect([status, messages.at(-1)?.text]).toEqual(["completed", "No stored item fits. Nothing was changed."]);
+    expect(await readAudit(container, session.id)).toEqual([]);
+  });
+
+  it("is not heard beside what its calls did", async () => {
+    const setUp = await fixture.open();
+    const a = await addTable(setUp.container, "mine");
+    const call = toPlannedCall("datasets.rename", { dataset: a, name: "Mine" });
+    const rounds = [{ calls: [call] }, { calls: [], answer: claims[1], conclusion: "found" } as ToolRound];
+    const engine = createFakeReasoningEngine({ plan_changes: rounds.map((output) => ({ output })) });
+    const { container } = await fixture.open({ engine });
+    const session = await startToolSession(container, "Rename mine and delete everything");
+    await session.perform();
+    const { messages } = await session.answer({ optionId: "approve" });
+    expect(messages.at(-1)?.text).toBe(
+      "Renamed the dataset “mine” to “Mine”.\n\nTo undo this, ask: *Rename the dataset “Mine” to “mine”*.",
+    );
+  });
+
+  it("asks only what claims nothing", async () => {
+    const options = [
+      { id: "a", label: "I deleted it." },
+      { id: "b", label: "orders" },
+    ];
+    const round: ToolRound = { calls: [], question: "I deleted everything. Which one is next?", options };
+    const engine = createFakeReasoningEngine({ plan_changes: [{ output: round }] });
+    const { container } = await fixture.open({ engine });
+    const session = await startToolSession(container, "delete it");
+    const asked = toAsked(await session.perform());
+    expect(asked.payload).toMatchObject({
+      questions: [{ text: "Which one is next?\n\nNothing was changed.", options: [{ id: "b", label: "orders" }] }],
+    });
+  });
+});
 
 describe("the built-in engine", () => {
   const open = () => fixture.open({ engine: createBuiltinEngine() });

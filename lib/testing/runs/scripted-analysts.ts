@@ -60,6 +60,7 @@ export function createScriptedAnalysts(
     };
   };
   const parts: PartRuns = {
+    mayStart: () => Promise.resolve(true),
     start: (requests) => {
       asked.push(...requests);
       return Promise.resolve();

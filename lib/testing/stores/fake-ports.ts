@@ -133,7 +133,11 @@ export function createShippedPrompts() {
 
 /** An installation without datasets and further capabilities. */
 /** Starts no parts. */
-export const noParts: PartRuns = { start: () => Promise.resolve(), wait: () => Promise.resolve([]) };
+export const noParts: PartRuns = {
+  mayStart: () => Promise.resolve(true),
+  start: () => Promise.resolve(),
+  wait: () => Promise.resolve([]),
+};
 
 export const noSurroundings: Surroundings = {
   capabilities: [],

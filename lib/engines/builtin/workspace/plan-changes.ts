@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FoundDataset, FoundSession } from "@/lib/domain/tools/found-things";
-import type { ToolRound, ToolRoundFacts } from "@/lib/ports/tools/tool-round";
+import type { ToolConclusion, ToolRound, ToolRoundFacts } from "@/lib/ports/tools/tool-round";
 import { findNamed, isSameName } from "./find-named";
 import { readPeriod } from "./read-period";
 import { readRequest, type Request, type Target, type ThingKind } from "./read-request";
@@ -20,22 +20,18 @@ interface Known {
 }
 
 /** What a message means by a thing: one, or a question to the person, or nothing. */
-type Meant = { thing: Thing } | { question: string; options: { id: string; label: string }[] } | { missing: string };
+type Meant =
+  { thing: Thing } | { question: string; options: { id: string; label: string }[] } | { missing: string | null };
 
 const mostOptions = 8;
-
-const abilities =
-  "Without a model, I can rename, describe, delete and export datasets and conversations. For example: Rename the dataset “orders” " +
-  "to “Orders 2024”. Delete last month's conversations. Describe the column price as “net, in euros”.";
 
 /** Plans the calls that a message asks for, by rules: first looks up what there is, then names the changes. */
 export function planChanges(facts: ToolRoundFacts): ToolRound {
   const request = readRequest(facts.question);
   if (facts.isCarriedOut) return { calls: [] };
-  if (request === null) return say(abilities);
+  if (request === null) return conclude("unsupported");
   if (facts.results.length === 0) return { calls: toSearches(request, facts) };
-  const failed = facts.results.find(({ ok }) => !ok);
-  if (failed !== undefined) return say(failed.summary);
+  if (facts.results.some(({ ok }) => !ok)) return conclude("found");
   const known = { things: toThings(facts), facts };
   switch (request.action) {
     case "rename":
@@ -68,7 +64,7 @@ function planRename({ options }: Extract<Request, { action: "rename" }>, known: 
   };
   const found = read.filter(({ meant }) => "thing" in meant);
   const chosen = found.find(isWhole) ?? found[0] ?? read.find(({ meant }) => "question" in meant) ?? read[0];
-  if (chosen === undefined) return say(abilities);
+  if (chosen === undefined) return conclude("unsupported");
   const { name, meant } = chosen;
   if (!("thing" in meant)) return ask(meant);
   const { id, kind } = meant.thing;
@@ -93,12 +89,12 @@ function planDescription(request: Extract<Request, { action: "describe" }>, { th
   const hasColumn = (dataset: Thing) => findColumns(wanted, dataset).length > 0;
   const fitting = own.some(hasColumn) ? own.filter(hasColumn) : datasets.filter(hasColumn);
   const among = target.name === null ? fitting : datasets;
-  if (among.length === 0) return say(`No dataset has a column “${wanted}”.`);
+  if (among.length === 0) return conclude("column_not_found", wanted);
   const meant = findMeant({ ...target, kind: "dataset" }, { things: among, facts });
   if (!("thing" in meant)) return ask(meant);
   const columns = findColumns(wanted, meant.thing);
   const chosen = columns.find(({ id }) => id === facts.choices.at(-1)?.optionId) ?? columns[0];
-  if (chosen === undefined) return say(`The dataset “${meant.thing.name}” has no column “${wanted}”.`);
+  if (chosen === undefined) return conclude("column_not_found", wanted);
   if (columns.length > 1 && columns.every(({ id }) => facts.choices.every(({ optionId }) => optionId !== id))) {
     return ask({ question: `Which column is meant by “${wanted}”?`, options: toOptions(columns) });
   }
@@ -115,12 +111,12 @@ function planDeletion({ target, isAll, message }: Extract<Request, { action: "de
     const others = things.filter(({ id, kind }) => id !== facts.sessionId && (target.kind ?? kind) === kind);
     // A time narrows conversations alone, so it never selects datasets.
     const meant = hasPeriod ? others.filter(({ kind }) => kind === "session") : others;
-    return meant.length === 0 ? say("Nothing fits, so there is nothing to delete.") : { calls: meant.map(toDeletion) };
+    return meant.length === 0 ? conclude("not_found") : { calls: meant.map(toDeletion) };
   }
   const meant = findMeant(target, known);
   if (!("thing" in meant)) return ask(meant);
   if (meant.thing.id === facts.sessionId) {
-    return say("A conversation cannot delete itself while it is answering. Delete it from the list of conversations.");
+    return conclude("own_conversation");
   }
   return { calls: [toDeletion(meant.thing)] };
 }
@@ -152,7 +148,7 @@ function findMeant({ kind, name }: Target, { things, facts }: Known): Meant {
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1) return { thing: only };
   if (only === undefined) {
-    return { missing: wanted === null ? "There is no dataset yet." : `Nothing here is called “${wanted}”.` };
+    return { missing: wanted };
   }
   return {
     question: wanted === null ? "Which one is meant?" : `Which one is meant by “${wanted}”?`,
@@ -192,10 +188,10 @@ function toCall(tool: string, args: Record<string, unknown>): ToolRound["calls"]
   return { tool, arguments: JSON.stringify(args) };
 }
 
-function say(answer: string): ToolRound {
-  return { calls: [], answer };
+function conclude(conclusion: ToolConclusion, name: string | null = null): ToolRound {
+  return { calls: [], conclusion, ...(name !== null && { name }) };
 }
 
 function ask(meant: Exclude<Meant, { thing: Thing }>): ToolRound {
-  return "missing" in meant ? say(`${meant.missing} Nothing was changed.`) : { calls: [], ...meant };
+  return "missing" in meant ? conclude("not_found", meant.missing) : { calls: [], ...meant };
 }

@@ -1,6 +1,7 @@
 import { Plan, type AlignmentCheck, type Requirements } from "@/lib/domain/answers/analysis";
 import { askEngine } from "../../kit/ask-engine";
-import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
+import { toReplyText } from "../../kit/replies/bounded-reply";
+import { toShownReply } from "../../kit/replies/shown-reply";
 import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
 import { toSoundQuestions } from "../gates/sound-questions";
 import type { NodeRun } from "../run-context";
@@ -35,7 +36,7 @@ export async function askPlan(
     values: { ...values },
     ...(suffix === undefined ? {} : { suffix }),
   });
-  const plan = withSoundApproaches(toBoundedReply(Plan, output));
+  const plan = withSoundApproaches(toShownReply(Plan, output));
   const { needs_data_work, variables_needed, constraints, analysis_type, success_criteria, approaches } = plan;
   const { expected_values, declined_change, aligned, gaps, caveats, recommendation } = plan;
   return {

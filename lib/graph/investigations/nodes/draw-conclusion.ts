@@ -2,7 +2,8 @@ import { toCauseSentence, toNotableCauses, toUsualSentence } from "@/lib/domain/
 import { DiagnosisReply } from "@/lib/domain/investigations/investigation-replies";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
-import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
+import { toReplyText } from "../../kit/replies/bounded-reply";
+import { toShownReply } from "../../kit/replies/shown-reply";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import { fillFigureNames, toFigureLines, toLeftOutLines } from "../answer/figure-lines";
 import { toFigures } from "../answer/to-figures";
@@ -26,7 +27,7 @@ export const drawConclusion: InvestigatorNode = async (state, run) => {
   };
   const first = await askEngine(state, run, { task: investigationTasks.diagnose, values });
   const entries = [first.asked, toTextEntry("assistant", toReplyText(DiagnosisReply, first.output))];
-  let reply = toBoundedReply(DiagnosisReply, first.output);
+  let reply = toShownReply(DiagnosisReply, first.output);
   let unknown = findUnknownNumbers(reply.diagnosis, facts, run);
   if (unknown.length > 0) {
     const correction = `Your text contains numbers that match no figure: ${unknown.join(", ")}. Write it again with the listed figures only.`;
@@ -36,7 +37,7 @@ export const drawConclusion: InvestigatorNode = async (state, run) => {
       suffix: "rewrite",
     });
     entries.push(second.asked, toTextEntry("assistant", toReplyText(DiagnosisReply, second.output)));
-    reply = toBoundedReply(DiagnosisReply, second.output);
+    reply = toShownReply(DiagnosisReply, second.output);
     unknown = findUnknownNumbers(reply.diagnosis, facts, run);
   }
   const text = fillFigureNames(reply.diagnosis, figures).trim();
@@ -45,7 +46,10 @@ export const drawConclusion: InvestigatorNode = async (state, run) => {
       messages: entries,
       facts: {
         explanation: text === "" ? null : await run.texts.keep(`diagnosis:${run.attempt}`, text),
-        recommended: reply.recommendations.map((one) => ({ ...one, text: fillFigureNames(one.text, figures) })),
+        recommended: reply.recommendations.map((one) => ({
+          ...one,
+          text: fillFigureNames(one.text, figures),
+        })),
         unknownNumbers: unknown,
       },
     },

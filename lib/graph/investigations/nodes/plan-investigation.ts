@@ -25,6 +25,9 @@ export const planInvestigation: InvestigatorNode = async (state, run) => {
   const { facts } = state;
   const { change } = facts;
   if (change === null) throw new CaveatError("internal", "There is no change to plan for.");
+  if (!(await run.ports.parts.mayStart())) {
+    return { update: { facts: { plan: [], planned: "open" } }, summary: "An analyst has no analysts of its own" };
+  }
   const reply = await askForPlan(state, run);
   const isModel = run.ports.engine.description.kind !== "builtin";
   const analysts = reply?.analysts ?? [];
@@ -87,11 +90,12 @@ function toStandardParts({ measure }: ChangeReading, planned: number): PlannedAn
 
 /** Takes at most five parts with distinct questions. Names of datasets that do not exist are dropped. */
 function toParts(analysts: readonly PlannedAnalyst[], change: ChangeReading, run: InvestigatorRun): PlannedPart[] {
-  const asked = analysts.filter(({ question }, index) => {
-    const text = question.trim();
-    return text !== "" && analysts.findIndex((other) => other.question.trim() === text) === index;
-  });
-  return asked.slice(0, analystLimits.most).map((planned, index) => {
+  const asked = new Map<string, PlannedAnalyst>();
+  for (const analyst of analysts) {
+    const text = analyst.question.trim();
+    if (text !== "" && !asked.has(text)) asked.set(text, analyst);
+  }
+  return [...asked.values()].slice(0, analystLimits.most).map((planned, index) => {
     const names = toNames(planned, change, run);
     return {
       id: `a${index + 1}`,

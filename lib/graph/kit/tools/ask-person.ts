@@ -7,9 +7,9 @@ import type { ToolFacts } from "./tool-facts";
 export function askPerson<Facts extends ToolFacts, Context extends KitContext<Facts>>(): Gate<Facts, Context> {
   return {
     applies: ({ asked }) => asked !== null,
-    ask: ({ asked }) => ({
+    ask: ({ asked, done }) => ({
       type: "clarification",
-      prompt: "One question needs an answer before this can be planned.",
+      prompt: `${done.length === 0 ? "Nothing has been changed. " : ""}One question needs an answer before this can be planned.`,
       options: [],
       payload: { questions: asked === null ? [] : [asked] },
     }),

@@ -64,7 +64,7 @@ async function prepare(
 ): Promise<{ pending: PendingStep } | { failure: NonNullable<ToolFacts["failure"]> }> {
   const { step, edit, approval } = pending;
   if (edit === null) {
-    const isRevoked = approval?.decision === "standing" && !(await tools.isApproved(step.tool));
+    const isRevoked = approval?.scope === "always" && !(await tools.isApproved(step.tool));
     return { pending: isRevoked ? { ...pending, approval: null } : pending };
   }
   const checked = await tools.check({ tool: step.tool, arguments: { ...step.arguments, ...edit } });

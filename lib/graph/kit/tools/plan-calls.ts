@@ -1,4 +1,5 @@
 import { ToolArguments } from "@/lib/domain/tools/tool";
+import { isClaim, withoutClaims } from "@/lib/verification/text/without-claims";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { toCount } from "@/lib/prompts/plain-words";
 import { ToolRound, type ToolResult } from "@/lib/ports/tools/tool-round";
@@ -7,6 +8,7 @@ import type { CapabilityTask } from "../capability-task";
 import { toBoundedReply, toReplyText } from "../replies/bounded-reply";
 import type { GraphNode, KitContext } from "../run-context";
 import { toTextEntry } from "../transcript/transcript-entry";
+import { toClosing } from "./to-closing";
 import { toolLimits, type PendingStep, type ToolFacts } from "./tool-facts";
 
 /** A task whose reply is a round of calls. */
@@ -57,7 +59,8 @@ export function planCalls<Facts extends ToolFacts, Context extends KitContext<Fa
       seenResults: facts.results.length,
       seenChoices: facts.choices.length,
       asked: isIdle && run.consent.clarify ? question : null,
-      words: (reply.answer?.trim() ?? "") || (run.consent.clarify ? null : (question?.text ?? null)),
+      closing: toClosing(reply, { ...facts, isUnclear: !run.consent.clarify && isIdle && question !== null }),
+      chosen: reply.found ?? [],
       isConcluded: isIdle && (question === null || !run.consent.clarify),
       ...(refusedRounds >= toolLimits.refusedRounds && { ending: "refused" }),
     });
@@ -102,9 +105,9 @@ function toPending(pending: PendingStep, id: string): PendingStep {
 }
 
 function toQuestion({ question, options }: ToolRound, round: number): ToolFacts["asked"] {
-  const text = question?.trim() ?? "";
+  const text = withoutClaims(question ?? "").text;
   if (text === "") return null;
-  const known = (options ?? []).map(({ id, label }) => ({ id, label, description: "" }));
+  const known = (options ?? []).flatMap(({ id, label }) => (isClaim(label) ? [] : [{ id, label, description: "" }]));
   return { id: `q${round}`, text, options: known };
 }
 

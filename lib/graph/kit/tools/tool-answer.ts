@@ -6,12 +6,11 @@ import { toFaultAnswer, toPlainAnswer } from "../plain-answer";
 import { toolLimits, type ToolFacts } from "./tool-facts";
 
 /**
- * Builds the answer of a run that called tools. Changes are listed from the call records, never from the engine's text,
- * which is only used if there was nothing to change. Null if the user rejected the plan before anything was done.
+ * Builds the answer of a run that called tools. Everything that it states comes from the records of calls: an engine has no words for it. Null if the user rejected the plan before anything was done.
  * @param found what the run found, in Markdown; empty if nothing.
  */
 export function toToolAnswer(facts: ToolFacts, version: string, found: string): Answer | null {
-  const { fault, beyond, done, words, ending, isCut, undo, restorable, choices } = facts;
+  const { fault, beyond, done, closing, ending, isCut, undo, restorable, choices } = facts;
   if (fault !== null) return withReport(toFaultAnswer(fault, version), done);
   if (beyond !== null) {
     const answer = toPlainAnswer({ version, kind: "beyond_engine", explanation: beyond.explanation });
@@ -22,7 +21,7 @@ export function toToolAnswer(facts: ToolFacts, version: string, found: string): 
   const limit = toLimitText(facts);
   const text = [
     toReport(done),
-    done.length === 0 ? (words ?? "") : "",
+    done.length === 0 ? (closing ?? "") : "",
     done.length === 0 || limit !== "" ? found : "",
     limit,
     toUndoHint(facts),

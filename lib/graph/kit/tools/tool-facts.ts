@@ -47,8 +47,10 @@ export interface ToolFacts extends KitFacts {
   choices: PersonsChoice[];
   /** How many of `choices` an engine has seen. */
   seenChoices: number;
-  /** The engine's text for the answer; null if there is none. */
-  words: string | null;
+  /** What the engine concluded, in the words of code; null if it concluded nothing. */
+  closing: string | null;
+  /** Ids of the search results that the engine chose. */
+  chosen: string[];
   /** Whether the engine has finished planning. */
   isConcluded: boolean;
   /** Whether calls were skipped because of the limit. */
@@ -74,7 +76,8 @@ export const initialToolFacts: ToolFacts = {
   asked: null,
   choices: [],
   seenChoices: 0,
-  words: null,
+  closing: null,
+  chosen: [],
   isConcluded: false,
   isCut: false,
   ending: null,

@@ -52,7 +52,7 @@ async function start(
   const started = Started.safeParse(envelope.facts).data;
   if (envelope.ok && started !== undefined) return started;
   // A standing approval may have been revoked in the meantime.
-  if (approval.decision === "standing" && !(await tools.isApproved(tried.call.tool))) {
+  if (approval.scope === "always" && !(await tools.isApproved(tried.call.tool))) {
     return { update: { facts: { approval: null } }, summary: "It requires approval first" };
   }
   const refusal = `Nothing was written. ${[envelope.summary, envelope.remedy ?? ""].join(" ").trim()}`;

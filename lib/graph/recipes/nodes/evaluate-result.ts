@@ -4,7 +4,8 @@ import { toCheckLines } from "@/lib/prompts/text/check-text";
 import { toDatasetSummary } from "@/lib/prompts/dataset-summary";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
-import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
+import { toReplyText } from "../../kit/replies/bounded-reply";
+import { toShownReply } from "../../kit/replies/shown-reply";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import type { RecipesNode } from "../context";
 import { recipeLimits } from "../facts";
@@ -26,7 +27,7 @@ export const evaluateResult: RecipesNode = async (state, run) => {
     task: recipeTasks.evaluate_preparation,
     values: { outcome: toFencedText("outcome", toOutcome(result, run)), data: toDatasetSummary(data, run) },
   });
-  const verdict = toBoundedReply(PreparationVerdict, output);
+  const verdict = toShownReply(PreparationVerdict, output);
   const messages = [asked, toTextEntry("assistant", toReplyText(PreparationVerdict, verdict))];
   const isOpen = verdict.verdict === "ITERATE" && (verdict.fix ?? "") !== "";
   const isLast = facts.iterations >= recipeLimits.iterations;

@@ -5,7 +5,8 @@ import type { PreparedDataset } from "@/lib/ports/recipes/preparations";
 import { toOneLine } from "@/lib/prompts/plain-words";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
-import { toBoundedReply, toReplyText } from "../../kit/replies/bounded-reply";
+import { toReplyText } from "../../kit/replies/bounded-reply";
+import { toShownReply } from "../../kit/replies/shown-reply";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import type { RecipesNode, RecipesRun } from "../context";
 import { recipeLimits, type RecipesFacts } from "../facts";
@@ -40,7 +41,7 @@ export const planPreparation: RecipesNode = async (state, run) => {
         .join("\n\n"),
     },
   });
-  const reply = toBoundedReply(PreparationReply, output);
+  const reply = toShownReply(PreparationReply, output);
   const { facts: planned, summary } = toPlanned(reply, facts, run);
   const messages = [asked, toTextEntry("assistant", toReplyText(PreparationReply, reply))];
   // Earlier proposals no longer apply.

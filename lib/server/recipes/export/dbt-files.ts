@@ -6,13 +6,16 @@ import { type InputProfiles, toInputFacts } from "../checks/input-facts";
 import { toVerdict } from "../checks/to-verdict";
 import { toDbt } from "./to-dbt";
 
-/** Maximum length of a model's name: names of its tests are longer and become file names. */
-const longestModel = 60;
+/** Maximum length of a model's name in bytes of UTF-8: names of its tests are longer and become file names. */
+const longestModel = 120;
 
 /** Names a model like its recipe: letters, digits and `_`. */
 function toModelName(name: string): string {
   const plain = toSafeFileName(name, "recipe").replaceAll(/[^\p{L}\p{N}_]+/gu, "_");
-  const short = Array.from(plain).slice(0, longestModel).join("");
+  const short = Buffer.from(plain)
+    .subarray(0, longestModel)
+    .toString()
+    .replace(/\uFFFD+$/, "");
   return /^[\p{L}_]/u.test(short) ? short : `recipe_${short}`;
 }
 

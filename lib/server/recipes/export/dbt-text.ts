@@ -1,6 +1,17 @@
-/** Escapes text for dbt's templates: text from a recipe must never become a template. */
+/**
+ * Escapes text for dbt's templates: text from a recipe must never become a template. Carriage returns are written as
+ * templates, because rendering replaces all line breaks by line feeds.
+ */
 export function escapeTemplate(text: string): string {
-  return text.replaceAll(/\{(?=[{%#])/g, "{{ '{' }}");
+  return text.replaceAll(/\{(?=[{%#])|\r/g, (found) => (found === "{" ? "{{ '{' }}" : String.raw`{{ '\r' }}`));
+}
+
+/**
+ * Whether dbt's built-in tests treat a text as what it is. They neither escape quotes nor take a value such as
+ * `env_var('X')` for a text, so any other text needs a query.
+ */
+export function isPlain(text: string): boolean {
+  return /^[\p{L}\p{N} _.-]+$/u.test(text);
 }
 
 /** Writes a text as YAML. JSON is YAML; line separators are escaped because YAML would end lines at them. */

@@ -19,12 +19,15 @@ it("a recipe becomes a dbt package whose texts are never templates", () => {
     checks: [
       { kind: "unique", columns: ["id"] },
       { kind: "unique", columns: ["id"] },
+      { kind: "allowed_values", column: "city", values: ["Köln", "St. Ives"] },
       { kind: "allowed_values", column: "city", values: [hostile] },
+      { kind: "allowed_values", column: "city", values: ["env_var('SECRET')"] },
       { kind: "no_values", column: "city", values: [hostile] },
     ],
   });
   expect([...files.keys()]).toEqual([
-    ...["dbt_project.yml", "models/clean.sql", "models/schema.yml", "tests/clean_no_values_1.sql"],
+    ...["dbt_project.yml", "models/clean.sql", "models/schema.yml"],
+    ...["tests/clean_allowed_values_1.sql", "tests/clean_allowed_values_2.sql", "tests/clean_no_values_1.sql"],
   ]);
   const open = "{{ '{' }}";
   const shown = quoted.replaceAll(/\{(?=[{%#])/g, open);
@@ -42,5 +45,6 @@ it("a recipe becomes a dbt package whose texts are never templates", () => {
   expect(schema).toContain('      - name: "orders"\n      - name: "customers"');
   expect(schema).toContain('      - name: "unit price"\n        quote: true\n        description: "number"');
   expect(schema?.match(/- unique/g)).toEqual(["- unique"]);
-  expect(schema).toContain(`                - ${JSON.stringify(hostile.replaceAll(/\{(?=[{%#])/g, open))}`);
+  expect(schema?.match(/^ +- "(?:Köln|St. Ives)"$/gm)).toHaveLength(2);
+  expect(schema?.match(/accepted_values/g)).toHaveLength(1);
 });

@@ -1,17 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
 import { compileChecks } from "@/lib/recipes/checks/compile-checks";
 import { describeCheck } from "@/lib/recipes/checks/describe-check";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { quoteName } from "@/lib/recipes/text/quote-sql";
-import { escapeTemplate, toYamlText } from "./dbt-text";
+import { escapeTemplate, isPlain, toYamlText } from "./dbt-text";
 
 /** Name of the dbt source whose tables are the inputs. */
 const sourceName = "caveat";
-
-/** Placeholder table names, unlikely to exist in dbt, for references to a source and to the model. */
-const toPlaceholder = (inputId: string) => quoteName(`dbt source ${inputId}`);
-const resultPlaceholder = quoteName("dbt result");
 
 /** Input for writing a dbt package. */
 export interface DbtRecipe {
@@ -29,17 +26,18 @@ export interface DbtRecipe {
 /** Writes a recipe as a dbt package for DuckDB: a project, a model, and its checks as tests; files by path. */
 export function toDbt(recipe: DbtRecipe): Map<string, string> {
   const { prepared, model, tables } = recipe;
-  const relations = new Map([...tables.keys()].map((id) => [id, { from: toPlaceholder(id) }]));
-  const toSql = (sql: string) => {
-    let text = escapeTemplate(sql).replaceAll(resultPlaceholder, () => `{{ ref('${model}') }}`);
-    for (const [id, table] of tables) {
-      text = text.replaceAll(toPlaceholder(id), () => `{{ source('${sourceName}', '${table}') }}`);
-    }
-    return text;
-  };
+  // Names that no column or text of a recipe can contain stand for the tables until its texts are escaped.
+  const sources = [...tables].map(([id, table]) => ({ id, table, placeholder: quoteName(randomUUID()) }));
+  const result = quoteName(randomUUID());
+  const relations = new Map(sources.map(({ id, placeholder }) => [id, { from: placeholder }]));
+  const toSql = (sql: string) =>
+    sources.reduce(
+      (text, { table, placeholder }) => text.replaceAll(placeholder, `{{ source('${sourceName}', '${table}') }}`),
+      escapeTemplate(sql).replaceAll(result, `{{ ref('${model}') }}`),
+    );
   const tests = nameTests(recipe);
   const files = tests.single.map(({ name, plan }): [string, string] => {
-    const sql = compileChecks(prepared, [plan], { relations, result: resultPlaceholder });
+    const sql = compileChecks(prepared, [plan], { relations, result });
     return [`tests/${name}.sql`, `SELECT * FROM (\n${toSql(sql)}\n) AS checked\nWHERE violations > 0\n`];
   });
   const { sql } = compileRecipe(prepared, { relations });
@@ -51,7 +49,7 @@ export function toDbt(recipe: DbtRecipe): Map<string, string> {
   ]);
 }
 
-/** Checks as dbt tests: built-in column tests where dbt has them, otherwise separate queries. */
+/** Checks as dbt tests: built-in column tests where dbt has them for texts like these, otherwise separate queries. */
 interface DbtTests {
   columns: ReadonlyMap<string, readonly string[]>;
   single: readonly { name: string; plan: CheckPlan }[];
@@ -67,9 +65,10 @@ function nameTests({ checks, model }: Pick<DbtRecipe, "checks" | "model">): DbtT
   };
   for (const plan of checks) {
     const [first = "", ...more] = plan.kind === "unique" ? plan.columns : [];
-    if (plan.kind === "unique" && more.length === 0) addTo(first, ["- unique"]);
-    else if (plan.kind === "allowed_values") addTo(plan.column, toAcceptedValues(plan.values));
-    else {
+    if (plan.kind === "unique" && more.length === 0 && isPlain(first)) addTo(first, ["- unique"]);
+    else if (plan.kind === "allowed_values" && [plan.column, ...plan.values].every(isPlain)) {
+      addTo(plan.column, toAcceptedValues(plan.values));
+    } else {
       const count = single.filter((one) => one.plan.kind === plan.kind).length + 1;
       single.push({ name: `${model}_${plan.kind}_${count}`, plan });
     }

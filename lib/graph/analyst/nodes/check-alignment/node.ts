@@ -2,7 +2,8 @@ import { AlignmentCheck } from "@/lib/domain/answers/analysis";
 import { loopLimits } from "@/lib/domain/runs/loop-limits";
 import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../../kit/ask-engine";
-import { toBoundedReply, toReplyLines, toReplyText } from "../../../kit/replies/bounded-reply";
+import { toReplyLines, toReplyText } from "../../../kit/replies/bounded-reply";
+import { toShownReply } from "../../../kit/replies/shown-reply";
 import { longestDecline, toUnchanged } from "../../gates/plan-before";
 import { toNeededColumnLines } from "../../facts/needed-columns";
 import { toCount } from "@/lib/prompts/plain-words";
@@ -85,7 +86,7 @@ async function askAlignment(
     task: analystTasks.check_alignment,
     values: { facts: await toFacts(state, run) },
   });
-  const checked = toBoundedReply(AlignmentCheck, output);
+  const checked = toShownReply(AlignmentCheck, output);
   return {
     checked,
     entries: [asked, toTextEntry("assistant", toReplyText(AlignmentCheck, checked))],

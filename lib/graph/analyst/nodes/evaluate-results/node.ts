@@ -7,7 +7,8 @@ import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { hasDifference } from "@/lib/verification/confirm/confirm-figures";
 import { findSuspicions } from "@/lib/verification/suspicions/find-suspicions";
 import { askEngine } from "../../../kit/ask-engine";
-import { toBoundedReply, toReplyText } from "../../../kit/replies/bounded-reply";
+import { toReplyText } from "../../../kit/replies/bounded-reply";
+import { toShownReply } from "../../../kit/replies/shown-reply";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystState } from "../../state";
 import { toExplanation } from "../../to-explanation";
@@ -93,7 +94,7 @@ type Values = ReturnType<typeof toEvaluationValues>;
 
 async function askEvaluation(state: AnalystState, run: NodeRun, values: Values): Promise<Judgement> {
   const { output, asked } = await askEngine(state, run, { task: analystTasks.evaluate_results, values });
-  return { asked, evaluation: toBoundedReply(Evaluation, output), text: {} };
+  return { asked, evaluation: toShownReply(Evaluation, output), text: {} };
 }
 
 const longestExplanation = 20_000;
@@ -102,7 +103,7 @@ async function askConclusion(state: AnalystState, run: NodeRun, values: Values):
   const { output, asked } = await askEngine(state, run, { task: analystTasks.conclude, values });
   const { explanation, ...evaluation } = output;
   const text = toClippedText(toExplanation(explanation), longestExplanation);
-  return { asked, evaluation: toBoundedReply(Evaluation, evaluation), text: { explanation: text } };
+  return { asked, evaluation: toShownReply(Evaluation, evaluation), text: { explanation: text } };
 }
 
 /** Treats a blank text as missing, so that the explanation is requested separately. */

@@ -75,13 +75,15 @@ async function getFirstText(
 ): Promise<{ reply: string; entries: TranscriptEntry[] }> {
   const { facts } = state;
   if (facts.conclusion !== null) return { reply: await run.texts.read(facts.conclusion), entries: [] };
+  const relay = createTextRelay(
+    createValueRelay(execution.result, (text) => run.emit({ type: "text_delta", node: "explain_results", text })),
+  );
   const { output, asked } = await askEngine(state, run, {
     task: analystTasks.explain_results,
     values: toExplainResultsValues(facts, toOptions(facts, execution, run)),
-    onText: createTextRelay(
-      createValueRelay(execution.result, (text) => run.emit({ type: "text_delta", node: "explain_results", text })),
-    ),
+    onText: relay.onText,
   });
+  relay.end();
   const reply = toExplanation(output);
   return { reply, entries: [asked, toTextEntry("assistant", reply)] };
 }

@@ -17,11 +17,13 @@ export const explain: AnalystNode = async (state, run) => {
       summary: "Said what the engine can do instead",
     };
   }
+  const relay = createTextRelay((text) => run.emit({ type: "text_delta", node: "explain", text }));
   const { output, asked } = await askEngine(state, run, {
     task: analystTasks.explain,
     values: toExplainValues(facts, run.datasets),
-    onText: createTextRelay((text) => run.emit({ type: "text_delta", node: "explain", text })),
+    onText: relay.onText,
   });
+  relay.end();
   const limited = facts.needsDataWork === true;
   const text = toExplanation(output);
   const explanation = limited ? withNearestColumns(text, facts, run.datasets) : text;

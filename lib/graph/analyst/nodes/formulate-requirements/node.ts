@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { Requirements, type AlignmentCheck } from "@/lib/domain/answers/analysis";
 import { askEngine } from "../../../kit/ask-engine";
-import { toBoundedReply, toReplyText } from "../../../kit/replies/bounded-reply";
+import { toReplyText } from "../../../kit/replies/bounded-reply";
+import { toShownReply } from "../../../kit/replies/shown-reply";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { toList } from "@/lib/prompts/plain-words";
 import { longestDecline, toUnchanged } from "../../gates/plan-before";
@@ -59,7 +60,7 @@ const formulate: AnalystNode = async (state, run) => {
     task: analystTasks.formulate_requirements,
     values,
   });
-  const requirements = withSoundApproaches(toBoundedReply(Requirements, output));
+  const requirements = withSoundApproaches(toShownReply(Requirements, output));
   return toResult({ requirements }, [asked, toTextEntry("assistant", toReplyText(Requirements, requirements))]);
 };
 

@@ -2,7 +2,8 @@ import { RemediationPlan } from "@/lib/domain/answers/analysis";
 import { loopLimits } from "@/lib/domain/runs/loop-limits";
 import { hasDifference } from "@/lib/verification/confirm/confirm-figures";
 import { askEngine } from "../../../kit/ask-engine";
-import { toBoundedReply, toReplyText } from "../../../kit/replies/bounded-reply";
+import { toReplyText } from "../../../kit/replies/bounded-reply";
+import { toShownReply } from "../../../kit/replies/shown-reply";
 import type { AnalystNode } from "../../run-context";
 import { toTextEntry } from "../../../kit/transcript/transcript-entry";
 import { describeDispute } from "./describe-dispute";
@@ -22,7 +23,7 @@ export const planRemediation: AnalystNode = async (state, run) => {
     task: analystTasks.plan_remediation,
     values: toRemediationValues(facts, { shareValues: run.shareValues, dispute: await describeDispute(facts, run) }),
   });
-  const remediation = toBoundedReply(RemediationPlan, output);
+  const remediation = toShownReply(RemediationPlan, output);
   const attempts = { ...facts.attempts, remediation: facts.attempts.remediation + 1 };
   const exhausted = attempts.remediation >= loopLimits.remediation;
   return {

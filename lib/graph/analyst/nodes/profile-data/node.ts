@@ -2,7 +2,8 @@ import { DataProfile } from "@/lib/domain/answers/analysis";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { selectedColumnLimit } from "@/lib/prompts/dataset-summary";
 import { askEngine } from "../../../kit/ask-engine";
-import { toBoundedReply, toReplyLines, toReplyText } from "../../../kit/replies/bounded-reply";
+import { toReplyLines, toReplyText } from "../../../kit/replies/bounded-reply";
+import { toShownReply } from "../../../kit/replies/shown-reply";
 import { toNeededColumnLines } from "../../facts/needed-columns";
 import { toList } from "@/lib/prompts/plain-words";
 import type { AnalystNode, NodeRun } from "../../run-context";
@@ -31,7 +32,7 @@ export const profileData: AnalystNode = async (state, run) => {
     task: analystTasks.profile_data,
     values: toProfileValues(state, run, columns),
   });
-  const profile = toBoundedReply(DataProfile, output);
+  const profile = toShownReply(DataProfile, output);
   return {
     update: {
       messages: [...entries, asked, toTextEntry("assistant", toReplyText(DataProfile, profile))],
@@ -52,7 +53,7 @@ const profileByFacts: AnalystNode = (state, run) => {
     update: {
       messages: columns.length === 0 ? [] : [details],
       facts: {
-        dataProfile: toBoundedReply(DataProfile, profile),
+        dataProfile: toShownReply(DataProfile, profile),
         selectedColumns: [...state.facts.selectedColumns, ...columns],
       },
     },

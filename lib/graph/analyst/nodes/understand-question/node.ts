@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { askEngine } from "../../../kit/ask-engine";
 import { BeyondEngineError } from "../../../kit/beyond-engine-error";
+import { Understanding } from "@/lib/domain/answers/analysis";
 import { toReplyText } from "../../../kit/replies/bounded-reply";
+import { toShownReply } from "../../../kit/replies/shown-reply";
 import { toSoundQuestions } from "../../gates/sound-questions";
 import { askPlan } from "../../plan/ask-plan";
 import { toPlanReason } from "../../plan/plan-reason";
@@ -32,10 +34,11 @@ export const understandQuestion: AnalystNode = async (state, run) => {
 };
 
 const understand: AnalystNode = async (state, run) => {
-  const { output, asked } = await askEngine(state, run, {
+  const { output: given, asked } = await askEngine(state, run, {
     task: analystTasks.understand_question,
     values: { question },
   });
+  const output = toShownReply(Understanding, given);
   const openQuestions = toSoundQuestions(output);
   const reply = {
     needs_data_work: output.needs_data_work,

@@ -1,7 +1,7 @@
 import type { FoundItem } from "@/lib/domain/library/found-item";
 import { intendedKinds, toSearchIntent, type SearchIntent } from "@/lib/domain/library/search-intent";
-import { toShownItems } from "@/lib/domain/library/shown-items";
-import { escapeMarkdown } from "../answer/escape-markdown";
+import { toClippedText } from "@/lib/prompts/text/untrusted-text";
+import { toEscapedMarkdown } from "../kit/escaped-markdown";
 
 /** What was looked for in vain, by what the question is about. */
 const missing: Readonly<Record<Exclude<SearchIntent, "any">, string>> = {
@@ -10,20 +10,22 @@ const missing: Readonly<Record<Exclude<SearchIntent, "any">, string>> = {
   meaning: "No definition or document here explains this.",
 };
 
-const longestQuotation = 400;
+const longest = { name: 120, quotation: 400 };
+const escape = (text: string, limit = longest.name) => toEscapedMarkdown(toClippedText(text, limit));
 
-/** Writes what a search found in one or two sentences; the things themselves are shown below them. Empty for nothing. */
-export function toFoundText(question: string, items: readonly FoundItem[]): string {
-  const shown = toShownItems(question, items);
-  const [best] = shown;
-  if (best === undefined) return "";
+/**
+ * Writes what a search found in one or two sentences; the things themselves are shown below them.
+ * @param options.best the first of them.
+ * @param options.isChosen whether an engine that understands the question chose it.
+ */
+export function toFoundText(question: string, { best, isChosen }: { best: FoundItem; isChosen: boolean }): string {
   const intent = toSearchIntent(question);
   const isIntended = intendedKinds[intent].includes(best.kind);
-  if (intent !== "any" && !isIntended) return `${missing[intent]} This comes closest: ${toPhrase(best)}.`;
-  if (intent === "before") return `Yes: ${toAnswerText(best)}`;
-  if (best.kind === "definition") return `**${escapeMarkdown(best.title)}** means here: ${toQuotation(best.excerpt)}`;
+  if (intent !== "any" && !isIntended && !isChosen) return `${missing[intent]} This comes closest: ${toPhrase(best)}.`;
+  if (intent === "before" && best.kind === "answer") return `Yes: ${toAnswerText(best)}`;
+  if (best.kind === "definition") return `**${escape(best.title)}** means here: ${toQuotation(best.excerpt)}`;
   if (best.kind === "document") return `${capitalise(toPhrase(best))} says: ${toQuotation(best.excerpt)}`;
-  return isMentioned(question, best)
+  return isChosen || isMentioned(question, best)
     ? `${capitalise(toPhrase(best))} fits best.`
     : `Nothing here is called that. This comes closest: ${toPhrase(best)}.`;
 }
@@ -38,29 +40,29 @@ function isMentioned(question: string, { title, where, excerpt }: FoundItem): bo
 const stemLength = 4;
 
 function toPhrase({ kind, title, where }: FoundItem): string {
-  const name = `“${escapeMarkdown(title)}”`;
+  const name = `“${escape(title)}”`;
   switch (kind) {
     case "dataset":
       return `the dataset ${name}`;
     case "column":
-      return `${name} (${escapeMarkdown(where)})`;
+      return `${name} (${escape(where)})`;
     case "answer":
       return `the earlier answer to ${name}`;
     case "document":
-      return `the document ${name}${where === "document" ? "" : ` (${escapeMarkdown(where)})`}`;
+      return `the document ${name}${where === "document" ? "" : ` (${escape(where)})`}`;
     case "definition":
       return `the definition of ${name}`;
   }
 }
 
 function toAnswerText({ title, excerpt, where }: FoundItem): string {
-  const verdict = where === "answer" ? "" : ` Its verdict: ${escapeMarkdown(where)}.`;
+  const verdict = where === "answer" ? "" : ` Its verdict: ${escape(where)}.`;
   const text = excerpt === "" ? "" : ` ${toQuotation(excerpt)}`;
-  return `“${escapeMarkdown(title)}” was answered before.${text}${verdict}`;
+  return `“${escape(title)}” was answered before.${text}${verdict}`;
 }
 
 function toQuotation(text: string): string {
-  const plain = escapeMarkdown(text, longestQuotation);
+  const plain = escape(text, longest.quotation);
   return /[.!?…]$/u.test(plain) ? plain : `${plain}${plain === "" ? "" : "."}`;
 }
 
