@@ -19,11 +19,14 @@ def main() -> None:
         codes = {name: rng.integers(0, items, count) for name in names}
         quantity = rng.integers(1, 5, count)
         revenue = np.round(quantity * rng.lognormal(3, 0.5, count), 2)
-        table = pa.table({
-            "date": (np.datetime64("2024-02-01") + days).astype("datetime64[s]"),
-            **{name: names[name].take(pa.array(codes[name])) for name in names},
-            "quantity": quantity, "revenue": revenue,
-        })  # fmt: skip
+        table = pa.table(
+            {
+                "date": (np.datetime64("2024-02-01") + days).astype("datetime64[s]"),
+                **{name: names[name].take(pa.array(codes[name])) for name in names},
+                "quantity": quantity,
+                "revenue": revenue,
+            }
+        )
         lost = (codes["product"] < items // 10) & (days >= 29)
         table = table.filter(pa.array(~lost))
         writer = writer or pq.ParquetWriter(path, table.schema, compression="zstd")

@@ -19,7 +19,23 @@ COUNTS = {"nunique": "count", "count": "nunique"}
 AGGREGATING = ("agg", "aggregate", "transform", "apply", "pivot_table")
 MOST_OTHERS = 3
 SPANS = {"M": "Q", "ME": "QE", "MS": "QS", "Q": "M", "QE": "ME", "QS": "MS"}
-MASK_METHODS = {"isin", "between", "notna", "notnull", "isna", "isnull", "contains", "startswith", "endswith", "eq", "ne", "gt", "ge", "lt", "le"}
+MASK_METHODS = {
+    "isin",
+    "between",
+    "notna",
+    "notnull",
+    "isna",
+    "isnull",
+    "contains",
+    "startswith",
+    "endswith",
+    "eq",
+    "ne",
+    "gt",
+    "ge",
+    "lt",
+    "le",
+}
 REPEATED = "pd.concat([{0}, {0}.iloc[: max(1, len({0}) // 4)]])"
 
 
@@ -87,10 +103,10 @@ def keep_missing(node, context):
         yield ast.Call(ast.Attribute(node.func.value, "fillna", ast.Load()), [ast.Constant(0)], [])
     if is_method(node, "mean", "median") and not node.args:
         values = node.func.value
-        if isinstance(values, ast.Subscript) and isinstance(values.slice, ast.Constant) and values.slice.value in context["numbers"]:
-            if not is_method(values.value, "groupby"):
-                filled = ast.Call(ast.Attribute(values, "fillna", ast.Load()), [ast.Constant(0)], [])
-                yield ast.Call(ast.Attribute(filled, node.func.attr, ast.Load()), [], [])
+        is_column = isinstance(values, ast.Subscript) and isinstance(values.slice, ast.Constant)
+        if is_column and values.slice.value in context["numbers"] and not is_method(values.value, "groupby"):
+            filled = ast.Call(ast.Attribute(values, "fillna", ast.Load()), [ast.Constant(0)], [])
+            yield ast.Call(ast.Attribute(filled, node.func.attr, ast.Load()), [], [])
 
 
 def multiply_rows(node, _context):
@@ -108,7 +124,9 @@ def multiply_rows(node, _context):
         for keyword in plain:
             if keyword.arg == "on" and isinstance(keyword.value, ast.List) and len(keyword.value.elts) > 1:
                 fewer = ast.List(keyword.value.elts[:1], ast.Load())
-                yield ast.Call(node.func, node.args, [ast.keyword("on", fewer) if other_one is keyword else other_one for other_one in plain])
+                yield ast.Call(
+                    node.func, node.args, [ast.keyword("on", fewer) if other_one is keyword else other_one for other_one in plain]
+                )
 
 
 def count_otherwise(node, context):
@@ -136,10 +154,16 @@ def move_periods(node, context):
     if isinstance(node, ast.Constant) and type(node.value) is int and 1900 <= node.value <= 2100:
         yield ast.Constant(node.value - 1)
         yield ast.Constant(node.value + 1)
-    if isinstance(node, ast.Compare) and isinstance(node.left, ast.Attribute) and node.left.attr in ("month", "quarter", "dayofweek", "weekday"):
+    if (
+        isinstance(node, ast.Compare)
+        and isinstance(node.left, ast.Attribute)
+        and node.left.attr in ("month", "quarter", "dayofweek", "weekday")
+    ):
         last = node.comparators[0]
         if isinstance(last, ast.Constant) and type(last.value) is int:
-            yield ast.Compare(node.left, node.ops, [ast.Constant(last.value - 1 if last.value > 1 else last.value + 1), *node.comparators[1:]])
+            yield ast.Compare(
+                node.left, node.ops, [ast.Constant(last.value - 1 if last.value > 1 else last.value + 1), *node.comparators[1:]]
+            )
 
 
 def move_date(text):
@@ -149,7 +173,7 @@ def move_date(text):
         return str(int(text) - 1) if re.fullmatch(r"(?:19|20)\d{2}", text) else None
     year, month, day = int(match[1]), int(match[2]), match[3] or ""
     year, month = (year - 1, 12) if month == 1 else (year, month - 1)
-    return f"{year}-{month:02d}{'-28' if day > '-28' else day}"
+    return f"{year}-{month:02d}{min(day, '-28')}"
 
 
 def with_method(node, name):

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { toPinnedNode } from "../setup/javascript-packages.mjs";
 import { toDuration } from "../setup/progress.mjs";
 import { runCommand } from "../setup/run-command.mjs";
@@ -6,9 +6,11 @@ import { runCommand } from "../setup/run-command.mjs";
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {string[][]} commands programs of the packages with their parameters, run in order
+ * @property {string[][]} commands programs with their parameters, run in order: of the JavaScript packages by name, others by path
  * @property {(output: string) => boolean} [isEmpty] whether a successful run checked nothing
  */
+
+const ruff = join(".venv-checks", "bin", "ruff");
 
 /** All checks, the longest first. @type {readonly Check[]} */
 export const checks = [
@@ -19,6 +21,14 @@ export const checks = [
       ["tsc", "--noEmit", "-p", "."],
     ],
   },
+  {
+    name: "types of Python",
+    commands: [
+      ["pyright", "--pythonpath", join(".venv", "bin", "python")],
+      ["pyright", "--project", join("lib", "connections"), "--pythonpath", join(".venv-connections", "bin", "python")],
+    ],
+    isEmpty: (output) => output.includes("No source files found"),
+  },
   { name: "lint", commands: [["eslint", ".", "--max-warnings", "0"]] },
   { name: "dead code", commands: [["knip"]] },
   {
@@ -27,6 +37,14 @@ export const checks = [
     isEmpty: (output) => !/\((?!0 modules)\d+ modules, (?!0 dependencies)\d+ dependencies cruised\)/.test(output),
   },
   { name: "format", commands: [["prettier", "--check", "--log-level", "warn", "."]] },
+  {
+    name: "lint and format of Python",
+    commands: [
+      [ruff, "check", "."],
+      [ruff, "format", "--check", "."],
+    ],
+    isEmpty: (output) => output.includes("No Python files found"),
+  },
 ];
 
 /**
@@ -53,8 +71,9 @@ async function runCheck(root, { name, commands, isEmpty }) {
   const start = Date.now();
   let result = { succeeded: true, output: "" };
   for (const [program = "", ...parameters] of commands) {
-    const file = join(root, "node_modules", ".bin", program);
-    result = await runCommand(toPinnedNode(root), [file, ...parameters], { cwd: root, env: toCheckEnvironment() });
+    const own = join(root, "node_modules", ".bin", program);
+    const [file, ...given] = program.includes(sep) ? [join(root, program)] : [toPinnedNode(root), own];
+    result = await runCommand(file, [...given, ...parameters], { cwd: root, env: toCheckEnvironment() });
     if (!result.succeeded) break;
   }
   const hasLooked = !result.succeeded || isEmpty === undefined || !isEmpty(result.output);

@@ -64,6 +64,7 @@ export async function makeRepository(): Promise<TemporaryRepository> {
   await symlink(process.execPath, join(root, "node_modules", "node", "bin", "node"));
   for (const [folder, requirements] of [
     [".venv", "requirements.txt"],
+    [".venv-checks", "requirements-checks.txt"],
     [".venv-connections", "requirements-connections.txt"],
     [".venv-connections-test", "requirements-connections-test.txt"],
     [".venv-dbt", "requirements-dbt.txt"],

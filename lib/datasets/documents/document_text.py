@@ -45,7 +45,7 @@ def read_pdf(source: str, writer: Writer) -> None:
 
     logging.disable(logging.CRITICAL)
     try:
-        reader = pypdf.PdfReader(source, strict=False)
+        reader = pypdf.PdfReader(source, strict=True)
         if reader.is_encrypted and reader.decrypt("") == pypdf.PasswordType.NOT_DECRYPTED:
             raise Refusal("locked")
         count = len(reader.pages)

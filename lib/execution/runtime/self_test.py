@@ -65,7 +65,7 @@ def _variables():
 
 def _signal_owner(process: int):
     """Makes a pipe send SIGKILL to another process."""
-    reading, writing = os.pipe()
+    reading, _writing = os.pipe()
     fcntl.fcntl(reading, fcntl.F_SETOWN, process)
     fcntl.fcntl(reading, getattr(fcntl, "F_SETSIG", 10), signal.SIGKILL)
     return "became owner of a signal"

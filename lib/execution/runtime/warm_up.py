@@ -89,13 +89,15 @@ def _keep_own_fonts() -> None:
     manager.afmlist = [font for font in manager.afmlist if font.fname.startswith(own)]
 
 
+def prepare() -> None:
+    """Sets drawing up. Must precede every figure."""
+    figures.prepare_drawing()
+    _keep_own_fonts()
+
+
 def exercise(folder: str) -> None:
     """Exercises the libraries once. `folder`: where a small file may be written."""
     sample = _sample()
     _warm_frames(sample, folder)
     _warm_models(sample)
     _warm_figures(sample)
-
-
-figures.prepare_drawing()
-_keep_own_fonts()

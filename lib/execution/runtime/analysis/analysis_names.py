@@ -28,10 +28,26 @@ from plotly.subplots import make_subplots
 def analysis_names() -> dict[str, Any]:
     """Each name with its module or function."""
     return {
-        "pd": pd, "np": np, "plt": plt, "px": px, "go": go, "make_subplots": make_subplots, "plotly": plotly,
-        "sklearn": sklearn, "scipy": scipy, "stats": stats, "statsmodels": statsmodels, "sm": sm, "smf": smf,
-        "matplotlib": matplotlib, "json": json, "math": math, "random": random, "re": re, "datetime": datetime,
-    }  # fmt: skip
+        "pd": pd,
+        "np": np,
+        "plt": plt,
+        "px": px,
+        "go": go,
+        "make_subplots": make_subplots,
+        "plotly": plotly,
+        "sklearn": sklearn,
+        "scipy": scipy,
+        "stats": stats,
+        "statsmodels": statsmodels,
+        "sm": sm,
+        "smf": smf,
+        "matplotlib": matplotlib,
+        "json": json,
+        "math": math,
+        "random": random,
+        "re": re,
+        "datetime": datetime,
+    }
 
 
 def library_versions() -> dict[str, str]:

@@ -78,9 +78,7 @@ class _Flow:
         """Returns the names into which `node` flows; None when it meets something that is not made of literals."""
         gathered = False
         while not isinstance(parent := self._parents[node], ast.stmt):
-            if isinstance(parent, _CONTAINERS):
-                gathered = True
-            elif isinstance(parent, ast.Call) and getattr(parent.func, "id", "") in _GATHERERS:
+            if isinstance(parent, _CONTAINERS) or (isinstance(parent, ast.Call) and getattr(parent.func, "id", "") in _GATHERERS):
                 gathered = True
             elif isinstance(parent, (ast.comprehension, ast.Lambda)) or not self._values.is_literal(parent):
                 return None
@@ -105,9 +103,7 @@ def _replaced(statement: ast.stmt, data: str) -> ast.expr | None:
     return statement.value if any(isinstance(target, ast.Name) and target.id == data for target in targets) else None
 
 
-def find_stand_in(
-    tree: ast.Module, bindings: Bindings, values: LiteralValues, names: tuple[str, tuple[str, ...]]
-) -> ast.Call | None:
+def find_stand_in(tree: ast.Module, bindings: Bindings, values: LiteralValues, names: tuple[str, tuple[str, ...]]) -> ast.Call | None:
     """Finds the first table of literals that is assigned to the name of the data, or reaches an output without being
     combined with the data; None when there is none. `names`: that of the data, and those of the outputs.
     """

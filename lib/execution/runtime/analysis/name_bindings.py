@@ -1,5 +1,4 @@
-"""Collects what each name of analysis code is ever bound to, at its top level; the basis of the code guard's decisions.
-"""
+"""Collects what each name of analysis code is ever bound to, at its top level; the basis of the code guard's decisions."""
 
 import ast
 from dataclasses import dataclass, field

@@ -65,6 +65,6 @@ def seed_everything(seed: int) -> None:
     random.Random, random.seed = Random, _seed_shared_generator
     np.random.default_rng, np.random.seed = _generators(seed), _seed_numpy_generator
     bit_generator.randbits = _entropy.getrandbits
-    os.urandom = random._urandom = _random_bytes
+    os.urandom = vars(random)["_urandom"] = _random_bytes
     _seed_shared(seed)
     _seed_numpy(seed % 2**32)

@@ -103,7 +103,7 @@ def _to_record(tables: list[dict[str, Any]]) -> dict[str, Any]:
     entries: dict[str, Any] = {}
     for number, table in enumerate(tables, 1):
         if table["totalRows"] == 1:
-            named = zip((column["name"] for column in table["columns"]), table["rows"][0])
+            named = zip((column["name"] for column in table["columns"]), table["rows"][0], strict=True)
         else:
             named = iter([(f"query {number}", table)])
         for name, value in named:

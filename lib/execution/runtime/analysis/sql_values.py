@@ -17,7 +17,7 @@ def _to_arrow(values: pd.Series) -> pa.Array | pa.ChunkedArray:
         # DuckDB supports all timestamp functions only for microseconds.
         return array.cast(pa.timestamp("us", array.type.tz)) if pa.types.is_timestamp(array.type) else array
     except (pa.ArrowException, TypeError, ValueError, OverflowError):
-        return pa.array([None if gap else str(value) for value, gap in zip(values.array, values.isna())], pa.large_string())
+        return pa.array([None if gap else str(value) for value, gap in zip(values.array, values.isna(), strict=True)], pa.large_string())
 
 
 def _distinct(labels: list[str]) -> list[str]:

@@ -15,7 +15,7 @@ _NOTABLE_GAPS = 0.02
 _NOTABLE_ITEMS = 0.01
 """Part of the whole from which vanished or new items are stated."""
 _LISTED = 5
-_UNIT = re.compile(r"(^|[_ ])(currency|unit|units of measure|uom|iso 4217)([_ ]code)?$", re.I)
+_UNIT = re.compile(r"(^|[_ ])(currency|unit|units of measure|uom|iso 4217)([_ ]code)?$", re.IGNORECASE)
 Fact = dict[str, Any]
 
 
@@ -67,7 +67,11 @@ def _turnover(table: Table, kind: str, before: float) -> list[Fact]:
         if len(cells) == 0 or abs(amount) < _NOTABLE_ITEMS * abs(before):
             continue
         listed = cells[largest(np.abs(values[side, cells]), _LISTED)]
-        evidence = [fact("column", table.names[0]), fact("items", len(cells)), *(fact("item", table.texts(int(cell))[0]) for cell in listed)]
+        evidence = [
+            fact("column", table.names[0]),
+            fact("items", len(cells)),
+            *(fact("item", table.texts(int(cell))[0]) for cell in listed),
+        ]
         effect = amount if side == AFTER else -amount
         found.append({"kind": name, "side": _SIDES[side], "evidence": evidence, "effect": effect})
     return found

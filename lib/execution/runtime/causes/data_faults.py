@@ -78,10 +78,19 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
         level = values[selection.side == side].sum() / max(weights[there].sum(), 1e-9)
         amount = float(level * weights[~there].sum())
         trailing = side == AFTER and end < within.end and gone[0] > end
-        faults.append(Fault(
-            "incomplete_period" if trailing else "missing_days", side, _signed(side, -amount), 1.0,
-            [fact("days without rows", len(gone)), fact("days expected", len(wanted)), *[fact("day", to_date(day)) for day in gone[:_LISTED]]],
-        ))  # fmt: skip
+        faults.append(
+            Fault(
+                "incomplete_period" if trailing else "missing_days",
+                side,
+                _signed(side, -amount),
+                1.0,
+                [
+                    fact("days without rows", len(gone)),
+                    fact("days expected", len(wanted)),
+                    *[fact("day", to_date(day)) for day in gone[:_LISTED]],
+                ],
+            )
+        )
     return faults
 
 
@@ -100,7 +109,11 @@ def _mixed(numbers: list[np.ndarray]) -> np.ndarray:
     """Hashes rows of numbers to 64 bits."""
     mixed = np.zeros(len(numbers[0]), np.uint64)
     for values in numbers:
-        bits = np.ascontiguousarray(values, np.float64).view(np.uint64) if values.dtype.kind == "f" else values.astype(np.int64).view(np.uint64)
+        bits = (
+            np.ascontiguousarray(values, np.float64).view(np.uint64)
+            if values.dtype.kind == "f"
+            else values.astype(np.int64).view(np.uint64)
+        )
         mixed = (mixed ^ bits) * _PRIME
         mixed ^= mixed >> np.uint64(29)
     return mixed
@@ -134,7 +147,7 @@ def find_duplicate_loads(selection: Selection, values: np.ndarray, keys: list[np
     found = _loads(selection, values, suspects, exact, days, whole_days=False)
     if found or not any(numbering):
         return found
-    alike = _mixed([known[suspects], *(codes for codes, numbers in zip(rest, numbering) if not numbers)])
+    alike = _mixed([known[suspects], *(codes for codes, numbers in zip(rest, numbering, strict=True) if not numbers)])
     return _loads(selection, values, suspects, alike, days, whole_days=True)
 
 
@@ -144,7 +157,9 @@ def _codes_at(selection: Selection, at: int, suspects: np.ndarray) -> np.ndarray
     return codes_of(selection.frame.iloc[:, at].take(rows))
 
 
-def _loads(selection: Selection, values: np.ndarray, suspects: np.ndarray, keys: np.ndarray, days: np.ndarray, whole_days: bool) -> list[Fault]:
+def _loads(
+    selection: Selection, values: np.ndarray, suspects: np.ndarray, keys: np.ndarray, days: np.ndarray, whole_days: bool
+) -> list[Fault]:
     many = np.ones(len(days), np.int64)
     again = np.zeros(len(days), bool)
     many[suspects], again[suspects] = _multiplicity(keys)
@@ -154,7 +169,9 @@ def _loads(selection: Selection, values: np.ndarray, suspects: np.ndarray, keys:
     counts = np.bincount(days - start)
     doubled = np.divide(np.bincount(days - start, many > 1), counts, out=np.zeros(len(counts)), where=counts > 0) >= 0.95
     doubled &= counts >= 4
-    usually = float(np.median(np.divide(np.bincount(days - start, many > 1), counts, where=counts > 0, out=np.zeros(len(counts)))[counts > 0]))
+    usually = float(
+        np.median(np.divide(np.bincount(days - start, many > 1), counts, where=counts > 0, out=np.zeros(len(counts)))[counts > 0])
+    )
     faults = []
     for one in (BEFORE, AFTER):
         own = side == one
@@ -169,10 +186,20 @@ def _loads(selection: Selection, values: np.ndarray, suspects: np.ndarray, keys:
             continue
         amount = float(values[selection.examined][counted].sum())
         touched = np.unique(days[counted])
-        faults.append(Fault("duplicate_load", one, _signed(one, amount), 1.0, [
-            fact("rows that occur again", int(counted.sum())), fact("days concerned", len(touched)),
-            fact("first of these days", to_date(touched[0])), fact("last of these days", to_date(touched[-1])),
-        ]))  # fmt: skip
+        faults.append(
+            Fault(
+                "duplicate_load",
+                one,
+                _signed(one, amount),
+                1.0,
+                [
+                    fact("rows that occur again", int(counted.sum())),
+                    fact("days concerned", len(touched)),
+                    fact("first of these days", to_date(touched[0])),
+                    fact("last of these days", to_date(touched[-1])),
+                ],
+            )
+        )
     return faults
 
 
@@ -199,13 +226,28 @@ def find_outliers(selection: Selection, spread: float) -> list[Fault]:
         width = max(1.4826 * float(np.median(np.abs(logs - np.median(logs)))), 0.1)
         influence = _influence(parts if ratio else [main], rows, rows[top[:1]])
         size = (np.log(sizes[top[0]]) - np.median(logs)) / width
-        level = abs(_influence(parts if ratio else [main], rows, rows)) if not ratio else abs(parts[0][rows].sum() / (parts[1][rows].sum() or 1))
+        level = (
+            abs(_influence(parts if ratio else [main], rows, rows))
+            if not ratio
+            else abs(parts[0][rows].sum() / (parts[1][rows].sum() or 1))
+        )
         if abs(influence) < max(min(1.5 * spread, 0.08 * level), 0.02 * level) or size < (3 if gap >= 3 else 4):
             continue
-        faults.append(Fault("outlier", side, _signed(side, influence), 1.0 if gap >= 3 else 0.8, [
-            fact("value of the row", float(main[row])), fact("usual value of a row", float(np.median(usual))),
-            fact("day", to_date(selection.days[selection.examined[row]])), *_cells_of(selection, row),
-        ], row))  # fmt: skip
+        faults.append(
+            Fault(
+                "outlier",
+                side,
+                _signed(side, influence),
+                1.0 if gap >= 3 else 0.8,
+                [
+                    fact("value of the row", float(main[row])),
+                    fact("usual value of a row", float(np.median(usual))),
+                    fact("day", to_date(selection.days[selection.examined[row]])),
+                    *_cells_of(selection, row),
+                ],
+                row,
+            )
+        )
     return faults
 
 
@@ -234,11 +276,26 @@ def calendar_effect(selection: Selection, weights: tuple[float, float], before: 
         return None
     periods: tuple[Range, Range] = selection.ranges
     if selection.grain == "week":
-        return Fault("calendar", AFTER, effect, 0.6, [
-            fact("weeks in the comparison", round(weights[BEFORE])), fact("weeks in the period", round(weights[AFTER])),
-        ])  # fmt: skip
+        return Fault(
+            "calendar",
+            AFTER,
+            effect,
+            0.6,
+            [
+                fact("weeks in the comparison", round(weights[BEFORE])),
+                fact("weeks in the period", round(weights[AFTER])),
+            ],
+        )
     weekends = [int(np.count_nonzero(weekday_of(np.arange(one.start, one.end + 1)) >= 5)) for one in periods]
-    return Fault("calendar", AFTER, effect, 0.6, [
-        fact("days in the comparison", periods[BEFORE].length), fact("days in the period", periods[AFTER].length),
-        fact("weekend days in the comparison", weekends[BEFORE]), fact("weekend days in the period", weekends[AFTER]),
-    ])  # fmt: skip
+    return Fault(
+        "calendar",
+        AFTER,
+        effect,
+        0.6,
+        [
+            fact("days in the comparison", periods[BEFORE].length),
+            fact("days in the period", periods[AFTER].length),
+            fact("weekend days in the comparison", weekends[BEFORE]),
+            fact("weekend days in the period", weekends[AFTER]),
+        ],
+    )

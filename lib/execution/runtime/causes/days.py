@@ -47,7 +47,7 @@ def days_of(values: pd.Series) -> np.ndarray:
     kind = values.dtype
     if pd.api.types.is_datetime64_any_dtype(kind):
         days = _of_moments(values)
-    elif kind == TEXT or kind == object:
+    elif kind == TEXT or pd.api.types.is_object_dtype(kind):
         days = _of_texts(values)
     elif pd.api.types.is_any_real_numeric_dtype(kind):
         days = _of_years(values)

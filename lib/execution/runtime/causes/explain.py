@@ -44,14 +44,20 @@ def _period_facts(selection: Selection, side: int) -> dict[str, Any]:
     within = selection.ranges[side]
     covered = int(np.count_nonzero(np.bincount(days - within.start, minlength=1))) if len(days) else 0
     return {
-        "start": to_date(within.start), "end": to_date(within.end), "days": within.length,
-        "coveredDays": covered, "rows": len(days),
-    }  # fmt: skip
+        "start": to_date(within.start),
+        "end": to_date(within.end),
+        "days": within.length,
+        "coveredDays": covered,
+        "rows": len(days),
+    }
 
 
 def _effects(kind: str, request: dict[str, Any], singles: list[Table], totals: np.ndarray, change: float) -> list[dict[str, Any]]:
     """Splits the whole change: by factors of a product, else by rate, mix and volume for every dimension."""
-    share = lambda value: value / change if change else None
+
+    def share(value):
+        return value / change if change else None
+
     if kind == "product":
         named = factors_of(totals, request["measure"]["names"])
         return [{"name": name, "effect": None, "dimension": None, "change": value, "share": share(value)} for name, value in named]
@@ -68,7 +74,9 @@ def _findings(table: Table, kind: str, rows: list[tuple[Row, int]], change: floa
     """Returns the items that explain a part of the change, with how much their share moved."""
     values = values_of(kind, table.sums)
     moved = surprise(*(np.nan_to_num(values[side]) for side in (BEFORE, AFTER)))
-    explaining = [(row, cell) for row, cell in rows if row["items"] is not None and row["change"] * change > 0 and row["share"] >= _LEAST_SHARE]
+    explaining = [
+        (row, cell) for row, cell in rows if row["items"] is not None and row["change"] * change > 0 and row["share"] >= _LEAST_SHARE
+    ]
     return [row | {"surprise": float(moved[cell]) / len(table.dimensions)} for row, cell in explaining]
 
 
@@ -147,14 +155,24 @@ def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
     candidates = replace_parts(together, candidates)
     findings.sort(key=lambda row: -(row["surprise"] * min(row["share"], 1.0)))
     return {
-        "unit": request.get("unit"), "before": before, "after": after, "change": change,
+        "unit": request.get("unit"),
+        "before": before,
+        "after": after,
+        "change": change,
         "relative": change / abs(before) if before else None,
-        "period": _period_facts(selection, AFTER), "comparison": _period_facts(selection, BEFORE),
-        "first": to_date(dates[0]), "last": to_date(dates[-1]), "grain": grain, "usual": usual.as_reply(),
+        "period": _period_facts(selection, AFTER),
+        "comparison": _period_facts(selection, BEFORE),
+        "first": to_date(dates[0]),
+        "last": to_date(dates[-1]),
+        "grain": grain,
+        "usual": usual.as_reply(),
         "effects": _effects(kind, request, singles, totals, change),
-        "contributions": rows, "leftOut": left_out, "findings": findings[:_MOST_FINDINGS],
-        "facts": [*(fault.as_fact() for fault in faults), *find_facts(selection, singles, before)], "causes": rank(faults, candidates, usual, change),
-    }  # fmt: skip
+        "contributions": rows,
+        "leftOut": left_out,
+        "findings": findings[:_MOST_FINDINGS],
+        "facts": [*(fault.as_fact() for fault in faults), *find_facts(selection, singles, before)],
+        "causes": rank(faults, candidates, usual, change),
+    }
 
 
 def explain_change(datasets: Mapping[str, pd.DataFrame], request: dict[str, Any]) -> list[str]:
@@ -164,7 +182,9 @@ def explain_change(datasets: Mapping[str, pd.DataFrame], request: dict[str, Any]
     """
     try:
         compared = bool(request.get("baseline"))
-        reply: dict[str, Any] = {"report": report_against_baseline(datasets, request) if compared else _report(datasets[request["dataset"]], request)}
+        reply: dict[str, Any] = {
+            "report": report_against_baseline(datasets, request) if compared else _report(datasets[request["dataset"]], request)
+        }
     except Refusal as refusal:
         reply = {"refusal": str(refusal)}
     text = json.dumps(_clean(reply), allow_nan=False)

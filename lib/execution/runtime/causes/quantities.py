@@ -79,4 +79,4 @@ class Quantities:
     def parts(self, groups: np.ndarray) -> list[np.ndarray]:
         """Returns one array of numbers for each quantity; their sums over a group of rows are the quantities of the group."""
         plain = [values if kind == "sum" else _distinct_weights(values, groups) for kind, values in self._parts]
-        return [part if factor == 1.0 else part * factor for part, factor in zip(plain, self._factors)]
+        return [part if factor == 1.0 else part * factor for part, factor in zip(plain, self._factors, strict=True)]

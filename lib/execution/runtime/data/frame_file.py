@@ -38,8 +38,7 @@ class _Writer:
         return self.put_all(pieces)
 
     def put_all(self, pieces: Iterable[Any]) -> Part:
-        """Appends pieces of bytes without a gap between them, the first one aligned, each before the next is requested.
-        """
+        """Appends pieces of bytes without a gap between them, the first one aligned, each before the next is requested."""
         self._write(memoryview(bytes(-self._at % _ALIGNMENT)))
         start = self._at
         for piece in pieces:

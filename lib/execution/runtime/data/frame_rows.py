@@ -27,7 +27,10 @@ def _rebuilt(frame: pd.DataFrame, part_of: Callable[[pd.Series], ExtensionArray]
 
 def take_rows(frame: pd.DataFrame, rows: np.ndarray) -> pd.DataFrame:
     """Returns the rows at these positions, in this order."""
-    part_of = lambda values: _take_text(values, rows) if values.dtype == TEXT else values.array.take(rows)
+
+    def part_of(values):
+        return _take_text(values, rows) if values.dtype == TEXT else values.array.take(rows)
+
     return _rebuilt(frame, part_of, len(rows))
 
 

@@ -53,7 +53,9 @@ def codes_of(values: pd.Series) -> np.ndarray:
     if values.dtype == TEXT:
         return _codes(_encoded(values))
     if values.dtype == object:
-        values = pd.Series([None if gap else f"{type(value).__name__} {value}" for value, gap in zip(values, values.isna())], dtype=object)
+        values = pd.Series(
+            [None if gap else f"{type(value).__name__} {value}" for value, gap in zip(values, values.isna(), strict=True)], dtype=object
+        )
     return pd.factorize(values)[0]
 
 
@@ -93,7 +95,7 @@ def holds_any(values: pd.Series, texts: list[str]) -> np.ndarray:
     if pd.api.types.is_datetime64_any_dtype(kind):
         dates = pd.to_datetime(pd.Series(sorted(text.upper() for text in wanted)), errors="coerce", format="ISO8601").dropna()
         return values.isin(dates.dt.tz_localize(getattr(kind, "tz", None))).to_numpy(bool)
-    return np.array([not gap and _plain(str(value)) in wanted for value, gap in zip(values, values.isna())], bool)
+    return np.array([not gap and _plain(str(value)) in wanted for value, gap in zip(values, values.isna(), strict=True)], bool)
 
 
 def _winners(spelled: list[str], plain: list[str], counts: np.ndarray) -> np.ndarray:
@@ -103,7 +105,10 @@ def _winners(spelled: list[str], plain: list[str], counts: np.ndarray) -> np.nda
     """
     best: dict[str, int] = {}
     for at, text in enumerate(plain):
-        rank = lambda place: (counts[place], spelled[place] == " ".join(spelled[place].split()))
+
+        def rank(place):
+            return (counts[place], spelled[place] == " ".join(spelled[place].split()))
+
         if text not in best or rank(at) > rank(best[text]):
             best[text] = at
     return np.array([best[text] for text in plain], np.int64)
@@ -114,7 +119,7 @@ def _merge_mixed(values: pd.Series) -> Merged | None:
     texts = Counter(value for value in values if isinstance(value, str))
     spelled = list(texts)
     winners = _winners(spelled, [_plain(text) for text in spelled], np.array(list(texts.values()), np.int64))
-    other = {text: spelled[winner] for at, (text, winner) in enumerate(zip(spelled, winners)) if winner != at}
+    other = {text: spelled[winner] for at, (text, winner) in enumerate(zip(spelled, winners, strict=True)) if winner != at}
     if not other:
         return None
     merged = pd.Series([other.get(value, value) if isinstance(value, str) else value for value in values], values.index, dtype=object)
@@ -161,7 +166,9 @@ def merge(values: pd.Series) -> Merged | None:
     if pc.count_distinct(plain).as_py() == len(plain):
         return None
     codes = _codes(encoded)
-    winners = np.append(_winners(encoded.dictionary.to_pylist(), plain.to_pylist(), np.bincount(codes[codes >= 0], minlength=len(plain))), -1)
+    winners = np.append(
+        _winners(encoded.dictionary.to_pylist(), plain.to_pylist(), np.bincount(codes[codes >= 0], minlength=len(plain))), -1
+    )
     chosen = winners[codes]
     spelled = encoded.dictionary.take(pa.array(chosen, mask=chosen < 0))
     gone = np.flatnonzero(winners[:-1] != np.arange(len(plain)))

@@ -269,7 +269,7 @@ def apply_steps(frame: pd.DataFrame, steps: list[Step], effect: Effect) -> pd.Da
             frame, count, examples = _STEPS[step["kind"]](frame, step)
         except (MemoryError, CpuTimeUsedUp):
             raise
-        except Exception:
+        except Exception:  # noqa: S112 - a step that these values do not allow changes nothing, which the reply shows
             continue
         if prepares:
             effect.prepared += count

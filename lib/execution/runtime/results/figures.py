@@ -21,10 +21,12 @@ shown: list[Any] = []
 
 
 def prepare_drawing() -> None:
-    """Sets the style and makes `show` record a figure instead of opening a browser. Called once, in the warm process.
-    """
+    """Sets the style and makes `show` record a figure instead of opening a browser. Called once, in the warm process."""
     pio.templates.default = "plotly_white"
-    remember = lambda figure, *_, **__: shown.append(figure)
+
+    def remember(figure, *_, **__):
+        return shown.append(figure)
+
     BaseFigure.show = remember
     pio.show = remember
     plt.show = lambda *_, **__: None
@@ -91,8 +93,8 @@ def to_figures(found: list[tuple[str, Any]], notices: Notices) -> list[dict[str,
     produced = []
     for title, figure in found[:MOST_FIGURES]:
         if isinstance(figure, MatplotlibFigure):
-            title = to_text(_image_title(figure) or title, notices)
-            produced.append({"kind": "image", "title": title, "png": _image(figure)})
+            own_title = to_text(_image_title(figure) or title, notices)
+            produced.append({"kind": "image", "title": own_title, "png": _image(figure)})
         else:
             produced.append({"kind": "plotly", "title": to_text(title, notices), "json": plotly_json(figure, notices)})
     return produced

@@ -1,5 +1,4 @@
-"""Converts Plotly figures to JSON: without the bulky template, and thinned where there is too much data for a screen.
-"""
+"""Converts Plotly figures to JSON: without the bulky template, and thinned where there is too much data for a screen."""
 
 from typing import Any
 
@@ -58,7 +57,7 @@ def _slim(figure: BaseFigure, notices: Notices) -> BaseFigure:
     """Returns the same figure, with large traces thinned."""
     traces = [trace.to_plotly_json() for trace in figure.data]
     slim = [_thin(trace, notices) for trace in traces]
-    if all(after is before for after, before in zip(slim, traces)):
+    if all(after is before for after, before in zip(slim, traces, strict=True)):
         return figure
     return go.Figure({"data": slim, "layout": figure.layout, "frames": figure.frames}, skip_invalid=True)
 

@@ -44,7 +44,7 @@ def _type(values: pd.Series) -> str:
         return "number"
     if pd.api.types.is_datetime64_any_dtype(kind):
         return "date"
-    inferred = pd.api.types.infer_dtype(values, skipna=True) if kind == object else ""
+    inferred = pd.api.types.infer_dtype(values, skipna=True) if pd.api.types.is_object_dtype(kind) else ""
     if inferred in ("integer", "floating", "mixed-integer-float", "decimal"):
         return "number"
     return {"boolean": "boolean", "date": "date", "datetime": "date"}.get(inferred, "text")
@@ -54,7 +54,7 @@ def _cells(values: pd.Series, notices: Notices) -> list[Cell]:
     """Returns the cells of one column. A column of moments that are not all midnight keeps the time in each."""
     cells = [to_cell(value, notices) for value in values.array]
     if _type(values) == "date" and any(isinstance(cell, str) and "T" in cell for cell in cells):
-        return [None if cell is None else to_moment(value, True) for value, cell in zip(values.array, cells)]
+        return [None if cell is None else to_moment(value, True) for value, cell in zip(values.array, cells, strict=True)]
     return cells
 
 
@@ -95,8 +95,8 @@ def frame_to_table(frame: pd.DataFrame, notices: Notices, of_series: bool = Fals
     cells = [_cells(column, notices) for column in columns]
     return {
         "kind": "table",
-        "columns": [{"name": name, "type": _type(column)} for name, column in zip(names, columns)],
-        "rows": [list(row) for row in zip(*cells)] if cells else [],
+        "columns": [{"name": name, "type": _type(column)} for name, column in zip(names, columns, strict=True)],
+        "rows": [list(row) for row in zip(*cells, strict=True)] if cells else [],
         "totalRows": total,
     }
 

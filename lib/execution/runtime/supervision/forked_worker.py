@@ -10,8 +10,7 @@ from supervision.supervisor import Worker
 
 
 def start_worker(tier: str, scratch_bytes: int, zygote: Any) -> Worker:
-    """Forks a worker that prepares for a job of this tier. `zygote`: what the warm process knows (see zygote.Zygote).
-    """
+    """Forks a worker that prepares for a job of this tier. `zygote`: what the warm process knows (see zygote.Zygote)."""
     apart = tier == "namespaces"
     scratch = "" if apart else tempfile.mkdtemp(dir=zygote.folder)
     place = confinement.Place(tier, zygote.root, scratch, zygote.readable)

@@ -1,6 +1,6 @@
-"""Watches one worker: relays what it writes, enforces its limits, pauses and ends it. Trusted; never examines results.
-"""
+"""Watches one worker: relays what it writes, enforces its limits, pauses and ends it. Trusted; never examines results."""
 
+import contextlib
 import os
 import select
 import signal
@@ -76,10 +76,8 @@ class Watch:
     def _signal(self, number: signal.Signals) -> None:
         """Sends a signal to the worker and everything in its process group."""
         for kill in (os.kill, os.killpg):
-            try:
+            with contextlib.suppress(OSError):
                 kill(self.process, number)
-            except OSError:
-                pass
 
     def pause(self) -> None:
         """Stops the worker and its clock until it is resumed."""
