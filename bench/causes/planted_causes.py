@@ -80,7 +80,7 @@ def _item_of_share(market: Market, low: float, high: float) -> tuple[list[str], 
             held = np.logical_and.reduce([(orders[name] == item).to_numpy() for name, item in zip(columns, items, strict=True)])
             return columns, items, held
     biggest = value[before].groupby(orders.loc[before, names[0]]).sum().idxmax()
-    return [names[0]], [biggest], (orders[names[0]] == biggest).to_numpy()
+    return [names[0]], [str(biggest)], (orders[names[0]] == biggest).to_numpy()
 
 
 def _bounds(market: Market) -> tuple[float, float]:
@@ -190,7 +190,7 @@ def outlier(market: Market) -> Planted:
     value = float((orders["quantity"] * orders["price"]).iloc[within].sum())
     low, high = (0.12, 0.4) if market.length in ("month", "quarter") else (0.25, 0.6)
     at = int(market.rng.choice(within))
-    orders.iloc[at, orders.columns.get_loc("price")] = round(value * market.rng.uniform(low, high) / orders["quantity"].iloc[at], 2)
+    orders.loc[orders.index[at], "price"] = round(value * market.rng.uniform(low, high) / orders["quantity"].iloc[at], 2)
     return Planted(finish(market, grouped=False), _pick(market, [_REVENUE, _SPLIT, _PRODUCT]), ["outlier"])
 
 

@@ -11,6 +11,7 @@ import json
 import re
 import sys
 from itertools import zip_longest
+from typing import TypeGuard
 
 BOUNDS = {ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Lt: ast.LtE, ast.LtE: ast.Lt}
 BOUND_METHODS = {"gt": "ge", "ge": "gt", "lt": "le", "le": "lt"}
@@ -52,7 +53,13 @@ def is_mask(node, masks):
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MASK_METHODS
 
 
-def is_method(node, *names):
+class MethodCall(ast.Call):
+    """A call of a method."""
+
+    func: ast.Attribute
+
+
+def is_method(node, *names) -> TypeGuard[MethodCall]:
     """Whether a node calls one of these methods."""
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in names
 
@@ -61,11 +68,11 @@ def drop_filters(node, context):
     """Turns `frame[mask]` into `frame`, and drops one of two conditions."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         frame, rows = node.value, node.slice
-        is_located = isinstance(frame, ast.Attribute) and frame.attr == "loc"
-        if is_located and isinstance(rows, ast.Tuple) and len(rows.elts) == 2 and is_mask(rows.elts[0], context["masks"]):
-            yield ast.Subscript(frame.value, rows.elts[1], ast.Load())
+        located = frame.value if isinstance(frame, ast.Attribute) and frame.attr == "loc" else None
+        if located is not None and isinstance(rows, ast.Tuple) and len(rows.elts) == 2 and is_mask(rows.elts[0], context["masks"]):
+            yield ast.Subscript(located, rows.elts[1], ast.Load())
         elif is_mask(rows, context["masks"]):
-            yield frame.value if is_located else frame
+            yield frame if located is None else located
     if is_method(node, "query"):
         yield node.func.value
     if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.BitAnd, ast.BitOr)) and is_mask(node, context["masks"]):
@@ -92,7 +99,7 @@ def swap_averages(node, context):
     """Swaps mean and median, and takes the mean instead of the sum."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in AVERAGES:
         yield with_method(node, AVERAGES[node.func.attr])
-    if id(node) in context["aggregates"] and node.value in ("mean", "median", "sum"):
+    if isinstance(node, ast.Constant) and id(node) in context["aggregates"] and node.value in ("mean", "median", "sum"):
         yield ast.Constant(AVERAGES[node.value])
 
 
@@ -103,8 +110,8 @@ def keep_missing(node, context):
         yield ast.Call(ast.Attribute(node.func.value, "fillna", ast.Load()), [ast.Constant(0)], [])
     if is_method(node, "mean", "median") and not node.args:
         values = node.func.value
-        is_column = isinstance(values, ast.Subscript) and isinstance(values.slice, ast.Constant)
-        if is_column and values.slice.value in context["numbers"] and not is_method(values.value, "groupby"):
+        column = values.slice.value if isinstance(values, ast.Subscript) and isinstance(values.slice, ast.Constant) else None
+        if column in context["numbers"] and isinstance(values, ast.Subscript) and not is_method(values.value, "groupby"):
             filled = ast.Call(ast.Attribute(values, "fillna", ast.Load()), [ast.Constant(0)], [])
             yield ast.Call(ast.Attribute(filled, node.func.attr, ast.Load()), [], [])
 
@@ -133,7 +140,7 @@ def count_otherwise(node, context):
     """Swaps `count` and `nunique`, and keeps repeated rows."""
     if is_method(node, *COUNTS) and not node.args:
         yield with_method(node, COUNTS[node.func.attr])
-    if id(node) in context["aggregates"] and node.value in COUNTS:
+    if isinstance(node, ast.Constant) and id(node) in context["aggregates"] and node.value in COUNTS:
         yield ast.Constant(COUNTS[node.value])
     if is_method(node, "drop_duplicates", "unique"):
         yield node.func.value

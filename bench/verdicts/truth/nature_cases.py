@@ -1,5 +1,7 @@
 """Cases about the samples of penguins and weather."""
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 from scipy import stats
@@ -55,7 +57,8 @@ def _():
 )
 def _():
     groups = [BIRDS[BIRDS["Species"] == name][FLIPPER].dropna() for name in ("Adelie", "Chinstrap")]
-    statistic = abs(stats.ttest_ind(*groups, equal_var=False).statistic)
+    outcome: Any = stats.ttest_ind(*groups, equal_var=False)
+    statistic = abs(outcome.statistic)
     return [value("t", -statistic, statistic, within=0.006)]
 
 
@@ -98,9 +101,10 @@ def _():
     "weather-dry-streak", WEATHER, "What was the longest run of consecutive days without any precipitation, in days, and when did it begin?"
 )
 def _():
-    streak, best, start, best_start = 0, 0, None, None
+    streak, best = 0, 0
+    start = best_start = DAYS["date"].iloc[0]
     for day, rain in zip(DAYS["date"], DAYS["precipitation"], strict=True):
-        streak, start = (streak + 1, start or day) if rain == 0 else (0, None)
+        streak, start = (streak + 1, day if streak == 0 else start) if rain == 0 else (0, start)
         if streak > best:
             best, best_start = streak, start
     return [

@@ -24,10 +24,17 @@ from confinement import seatbelt_profile
 from supervision import frames, linux_process, supervisor
 
 _OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
-_ENVIRONMENT = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"), "1")
-_ENVIRONMENT |= {"PYTHONHASHSEED": "0", "TZ": "UTC", "MPLBACKEND": "Agg", "JOBLIB_MULTIPROCESSING": "0", "LOKY_MAX_CPU_COUNT": "1"}
-_LIBRARIES = {name: name for name in ("duckdb", "matplotlib", "numpy", "pandas", "plotly", "pyarrow", "scipy", "statsmodels")}
-_LIBRARIES |= {"sklearn": "scikit-learn"}
+_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
+_ENVIRONMENT = dict.fromkeys(_THREADS, "1") | {
+    "PYTHONHASHSEED": "0",
+    "TZ": "UTC",
+    "MPLBACKEND": "Agg",
+    "JOBLIB_MULTIPROCESSING": "0",
+    "LOKY_MAX_CPU_COUNT": "1",
+}
+_PACKAGES = {name: name for name in ("duckdb", "matplotlib", "numpy", "pandas", "plotly", "pyarrow", "scipy", "statsmodels")} | {
+    "sklearn": "scikit-learn"
+}
 
 
 @dataclass
@@ -60,8 +67,8 @@ class Server:
     """The spare and the running workers."""
 
     def __init__(self, configuration: dict[str, Any]) -> None:
-        self._folder = configuration["folder"]
-        self._program = configuration["sandboxExec"]
+        self._folder: str = configuration["folder"]
+        self._program: str = configuration["sandboxExec"]
         self._scratch_bytes = 0
         self.wanted = 0
         self._waiting: list[SeatbeltWorker] = []
@@ -82,7 +89,7 @@ class Server:
             [*command, str(inward), str(alive), str(started)],
             env=_ENVIRONMENT | {"HOME": scratch, "TMPDIR": scratch, "MPLCONFIGDIR": scratch},
             cwd=scratch,
-            stdin=there,
+            stdin=there.fileno(),
             stdout=outward,
             stderr=outward,
             pass_fds=(inward, alive, started),
@@ -133,7 +140,7 @@ def main() -> None:
     listener.listen(64)
     os.nice(linux_process.NICENESS)
     server = Server(configuration)
-    versions = {name: importlib.metadata.version(package) for name, package in _LIBRARIES.items()}
+    versions = {name: importlib.metadata.version(package) for name, package in _PACKAGES.items()}
     hello = {"python": ".".join(map(str, sys.version_info[:3])), "process": os.getpid(), "libraries": versions}
     print(json.dumps(hello), flush=True)
     while True:

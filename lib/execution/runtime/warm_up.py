@@ -55,7 +55,7 @@ def _warm_models(sample: pd.DataFrame) -> None:
     inputs, output = sample[["a", "i"]], sample["b"]
     RandomForestRegressor(2).fit(inputs, output)
     cross_val_score(make_pipeline(StandardScaler(), LinearRegression()), inputs, output, cv=2)
-    KMeans(2, n_init=1).fit(inputs)
+    KMeans(2, n_init="auto").fit(inputs)
     smf.ols("b ~ a + C(g)", sample).fit().summary()
     stats.ttest_ind(sample["a"], sample["b"])
     stats.f_oneway(sample["a"], sample["b"])

@@ -9,12 +9,13 @@ import io
 import json
 import os
 import sys
+from typing import Any
 
 _THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS")
 _OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 
-def _settle(configuration: dict) -> None:
+def _settle(configuration: dict[str, Any]) -> None:
     """Sets variables that libraries read when they are imported, and ties the end of this process to its parent."""
     sys.path.insert(0, _OWN_FOLDER)
     from supervision import linux_process

@@ -101,7 +101,7 @@ def late_shares(known):
     ]
 
 
-LONGEST = [ALL.loc[ALL[column].idxmax()] for column in ("wait", "late")]
+LONGEST = [ALL.sort_values(column, ascending=False, kind="stable").iloc[0] for column in ("wait", "late")]
 LATE = BILLS.groupby("Customer")
 WORST = [LATE["late"].mean().idxmax(), ALL.groupby("Customer")[NET].sum().idxmin()]
 TOP = {"labels": [1], "values": [1, 2, 3, -1], "within": 0.6}

@@ -170,7 +170,7 @@ case(
 )
 case("car-loan", turn("how much do we still owe on the car loan", outcome="declined"))
 case("who", turn("who of us two spends more, me or my wife?", outcome="declined"))
-worst = RAW.loc[RAW[AMOUNT].idxmin()]
+worst = RAW.sort_values(AMOUNT, kind="stable").iloc[0]
 case(
     "biggest",
     turn(
@@ -264,7 +264,7 @@ peaks = [
     for f, date in zip(bare, DATES, strict=True)
 ]
 print("months", [[(str(one.idxmax()), one.nlargest(2).round(2).tolist()) for one in group] for group in peaks])
-worst_month = peaks[0][0].idxmax()
+worst_month = pd.Period(str(peaks[0][0].idxmax()), "M")
 assert all(one.idxmax() == worst_month for group in peaks for one in group)
 rents = -CLEAN[(CLEAN["Category"] == "Rent") & (CLEAN["Date"].dt.to_period("M") == worst_month)][AMOUNT].sum()
 tops = [one.max() for group in peaks for one in group]

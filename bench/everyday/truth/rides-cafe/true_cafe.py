@@ -98,7 +98,7 @@ def margins(key):
 readings = margins("Category")
 order = list(readings[0].sort_values(ascending=False).index)
 case("margin", turn("whats our margin in % for each category", by_label("margin percent", readings, order, within=rate)))
-weekend = DAYS.index.day_of_week >= 5
+weekend = pd.DatetimeIndex(DAYS.index).day_of_week >= 5
 case(
     "weekend",
     turn(

@@ -93,7 +93,8 @@ def table():
     for usual, other, number in [("Google Search", "google search", 9), ("Instagram", "Instagram ", 6)]:
         for row in PICK.sample([one for one in made if one["Channel"] == usual], number):
             row["Channel"] = other
-    total = dict.fromkeys(made[0], "") | {"Day": "TOTAL"}
+    total: dict[str, str | float] = dict.fromkeys(made[0], "")
+    total["Day"] = "TOTAL"
     for column in ["Impr.", "Clicks", "Cost (EUR)", "Conv.", "Revenue (EUR)"]:
         total[column] = round(sum(one[column] for one in made if one[column] != ""), 2)
     return pd.DataFrame([*made, total], dtype=object)

@@ -84,7 +84,7 @@ assert len(per_day) == 547
 halves = [between(CLEAN, f"{one}-01-01", f"{one}-06-30")[REVENUE].sum() for one in (2024, 2025)]
 change = 100 * (halves[1] / halves[0] - 1)
 months = CLEAN.groupby("month")[REVENUE].sum()
-peak = months.idxmax()
+peak = str(months.idxmax())
 friday = CLEAN[CLEAN["Campaign"] == "Black Friday"]
 span = (friday["day"].max() - friday["day"].min()).days
 earned = profit(CLEAN, "Campaign")

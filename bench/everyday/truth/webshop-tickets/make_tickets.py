@@ -8,8 +8,10 @@ No total row. Times are YYYY-MM-DD HH:MM.
 """
 
 import random
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 
@@ -68,7 +70,7 @@ for number, start in enumerate(opened):
     )
 
 
-def some(count, test=bool):
+def some(count, test: Callable[[dict[str, Any]], object] = bool):
     return rng.sample([row for row in rows if test(row)], count)
 
 

@@ -97,7 +97,7 @@ for row in some(10, lambda row: row["Returned"] == "no"):
 for row in some(3, lambda row: row["return_date"]):
     row["return_date"] = ""
 
-total = dict.fromkeys(rows[0], "")
+total: dict[str, str | int | float] = dict.fromkeys(rows[0], "")
 total.update(
     {
         "Order No": "TOTAL",

@@ -10,7 +10,7 @@ from casework import HERE, finish, groups, ranked, turn, value
 
 RAW = pd.read_csv(HERE / "tickets.csv")
 RAW["opened"], RAW["closed"] = pd.to_datetime(RAW["Opened"]), pd.to_datetime(RAW["Closed"])
-RAW["hours"] = (RAW["closed"] - RAW["opened"]) / pd.Timedelta("1h")
+RAW["hours"] = (RAW["closed"] - RAW["opened"]).dt.total_seconds() / 3600
 RAW["days apart"] = (RAW["closed"].dt.normalize() - RAW["opened"].dt.normalize()).dt.days
 RAW["channel"], RAW["agent"] = RAW["Channel"].str.strip().str.capitalize(), RAW["Agent"].str.capitalize()
 RAW["month"], RAW["mark"], RAW["refund"] = RAW["opened"].dt.to_period("M"), RAW["Satisfaction (1-5)"], RAW["Refund (EUR)"]

@@ -58,7 +58,7 @@ growth = [100 * (new / old - 1) for new, old in zip(sales(year[2024]), sales(yea
 orders_each = W["Customer ID"].value_counts()
 spent = sales(W, "Customer ID")
 assert orders_each.iloc[0] > orders_each.iloc[1]
-by_money, by_orders = spent[0].idxmax(), orders_each.idxmax()
+by_money, by_orders = str(spent[0].idxmax()), str(orders_each.idxmax())
 customer_labels = [*(series.idxmax() for series in spent), by_orders]
 
 # What was returned.

@@ -10,7 +10,7 @@ import pyarrow as pa
 from data.column_values import to_frame, to_series
 
 
-def _to_arrow(values: pd.Series) -> pa.Array | pa.ChunkedArray:
+def _to_arrow(values: pd.Series) -> pa.Array[Any] | pa.ChunkedArray[Any]:
     """Converts a column to Arrow, without a copy where possible; mixed values become text."""
     try:
         array = pa.array(values, from_pandas=True)
@@ -24,7 +24,7 @@ def _distinct(labels: list[str]) -> list[str]:
     """Numbers names that differ at most in case, because SQL cannot distinguish them."""
     counts = Counter(label.lower() for label in labels)
     taken = set(counts)
-    names = []
+    names: list[str] = []
     for label in labels:
         name, number = label, 0
         while counts[label.lower()] > 1 and name.lower() in taken:
@@ -56,7 +56,7 @@ def _to_json(value: Any) -> str | None:
     return None if value is None else json.dumps(value, default=str, ensure_ascii=False)
 
 
-def _to_shown_series(column: pa.ChunkedArray) -> pd.Series:
+def _to_shown_series(column: pa.ChunkedArray[Any]) -> pd.Series:
     """Converts integers of any size, lists and structs to JSON, intervals to durations, and other types as columns of files."""
     kind = column.type
     if pa.types.is_decimal(kind) and kind.scale == 0:

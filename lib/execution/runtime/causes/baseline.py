@@ -111,7 +111,7 @@ def _find_missing_days(frame: pd.DataFrame, request: dict[str, Any]) -> list[Fau
 
 def _item_causes(singles: list[Table], pairs: list[Table], scale: float) -> list[dict[str, Any]]:
     """Names the items that deviate the most, each at the level that says the most: a pair where it makes up nearly all of its item."""
-    found = []
+    found: list[dict[str, Any]] = []
     explained = {table.names[0]: np.zeros(table.sums.shape[2], bool) for table in singles}
     deviations = {table.names[0]: _deviations(table) for table in singles}
     for pair in pairs:
@@ -123,11 +123,11 @@ def _item_causes(singles: list[Table], pairs: list[Table], scale: float) -> list
             if own[cell] and parts:
                 for name in parts:
                     explained[name][places[name]] = True
-                found.append(_item_cause(pair, int(cell), own[cell], scale))
+                found.append(_item_cause(pair, int(cell), float(own[cell]), scale))
     for table in singles:
         own = deviations[table.names[0]]
         unexplained = [cell for cell in np.argsort(-np.abs(own))[:_MOST_CAUSES] if own[cell] and not explained[table.names[0]][cell]]
-        found.extend(_item_cause(table, int(cell), own[cell], scale) for cell in unexplained)
+        found.extend(_item_cause(table, int(cell), float(own[cell]), scale) for cell in unexplained)
     return found
 
 
@@ -145,15 +145,15 @@ def _item_cause(table: Table, cell: int, deviation: float, scale: float) -> dict
         "kind": kind,
         "dimensions": table.names,
         "items": [table.texts(cell)],
-        "explained": float(deviation),
-        "score": min(1.0, abs(float(deviation)) / scale),
+        "explained": deviation,
+        "score": min(1.0, abs(deviation) / scale),
         "evidence": evidence,
     }
 
 
 def _rank(causes: list[dict[str, Any]], faults: list[Fault], change: float, scale: float) -> list[dict[str, Any]]:
     """Orders causes by what they move; deviations of the same size that name the same rows are listed once."""
-    everything = [
+    everything: list[dict[str, Any]] = [
         {
             "kind": one.kind,
             "dimensions": [],

@@ -134,7 +134,7 @@ def list_rows(table: Table, kind: str, effects: dict[Any, np.ndarray], whole: fl
     places = largest(size[cells], most)
     listed = cells[places]
     rows = [
-        (_row(table.names, table.texts(cell), 1, (values[BEFORE, cell], values[AFTER, cell]), effect[cell], whole, name), int(cell))
+        (_row(table.names, table.texts(cell), 1, (values[BEFORE, cell], values[AFTER, cell]), float(effect[cell]), whole, name), int(cell))
         for cell in listed
         for name, effect in effects.items()
     ]

@@ -33,7 +33,7 @@ def _missing_values(selection: Selection) -> list[Fact]:
 
 def _mixed_units(tables: list[Table]) -> list[Fact]:
     """States when rows of several currencies or units are added up."""
-    found = []
+    found: list[Fact] = []
     for table in tables:
         items = np.flatnonzero(table.counts.any(axis=0))
         if _UNIT.search(table.names[0]) and len(items) > 1:
@@ -45,7 +45,7 @@ def _mixed_units(tables: list[Table]) -> list[Fact]:
 
 def _variants(tables: list[Table], selection: Selection) -> list[Fact]:
     """States which items are spelled in several ways, which count as one."""
-    found = []
+    found: list[Fact] = []
     for table in tables:
         dimension = table.dimensions[0]
         if dimension.respelled is None or not (rows := int(dimension.respelled[selection.examined].sum())):
@@ -59,7 +59,7 @@ def _variants(tables: list[Table], selection: Selection) -> list[Fact]:
 
 def _turnover(table: Table, kind: str, before: float) -> list[Fact]:
     """States which items exist in one of the periods only, where together they matter."""
-    found = []
+    found: list[Fact] = []
     values = values_of(kind, table.sums)
     for name, side in (("lost_items", BEFORE), ("new_items", AFTER)):
         cells = np.flatnonzero((table.counts[side] > 0) & (table.counts[1 - side] == 0))

@@ -55,7 +55,7 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
     start, end = int(selection.arrivals.min()), int(selection.arrivals.max())
     present = np.bincount(selection.arrivals - start) > 0
     days = np.arange(start, end + 1)
-    faults = []
+    faults: list[Fault] = []
     for side in (BEFORE, AFTER):
         within = selection.ranges[side]
         outside = ~within.holds(days)
@@ -172,7 +172,7 @@ def _loads(
     usually = float(
         np.median(np.divide(np.bincount(days - start, many > 1), counts, where=counts > 0, out=np.zeros(len(counts)))[counts > 0])
     )
-    faults = []
+    faults: list[Fault] = []
     for one in (BEFORE, AFTER):
         own = side == one
         others = rates[1 - one]
@@ -209,7 +209,7 @@ def find_outliers(selection: Selection, spread: float) -> list[Fault]:
     ratio = kind in ("ratio", "average")
     parts = selection.parts
     main = parts[-1] if kind == "product" else parts[0]
-    faults = []
+    faults: list[Fault] = []
     for side in (BEFORE, AFTER):
         rows = np.flatnonzero(selection.examined_side == side)
         if len(rows) < 8:
@@ -242,7 +242,7 @@ def find_outliers(selection: Selection, spread: float) -> list[Fault]:
                 [
                     fact("value of the row", float(main[row])),
                     fact("usual value of a row", float(np.median(usual))),
-                    fact("day", to_date(selection.days[selection.examined[row]])),
+                    fact("day", to_date(int(selection.days[selection.examined[row]]))),
                     *_cells_of(selection, row),
                 ],
                 row,

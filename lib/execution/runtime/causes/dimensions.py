@@ -34,7 +34,7 @@ class Dimension:
     shown: np.ndarray
     values: pd.Series
     has_gaps: bool
-    variants: list[tuple[str, str]] = field(default_factory=list)
+    variants: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     """Spellings that differ in case or whitespace only, each with the one that it counts as."""
     respelled: np.ndarray | None = None
     """Marks the kept rows with such a spelling; None for none."""

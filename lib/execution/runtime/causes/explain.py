@@ -2,8 +2,8 @@
 
 import json
 import math
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 import numpy as np
 import pandas as pd
@@ -31,12 +31,11 @@ _PIECE = 8_000
 def _clean(value: Any) -> Any:
     """Converts to what strict JSON holds: numbers that are not finite become None."""
     if isinstance(value, dict):
-        return {key: _clean(entry) for key, entry in value.items()}
+        return {key: _clean(entry) for key, entry in cast(dict[str, Any], value).items()}
     if isinstance(value, (list, tuple)):
-        return [_clean(entry) for entry in value]
-    if isinstance(value, np.generic):
-        value = value.item()
-    return None if isinstance(value, float) and not math.isfinite(value) else value
+        return [_clean(entry) for entry in cast(Sequence[Any], value)]
+    plain = cast(Any, value).item() if isinstance(value, np.generic) else value
+    return None if isinstance(plain, float) and not math.isfinite(plain) else plain
 
 
 def _period_facts(selection: Selection, side: int) -> dict[str, Any]:
@@ -55,13 +54,13 @@ def _period_facts(selection: Selection, side: int) -> dict[str, Any]:
 def _effects(kind: str, request: dict[str, Any], singles: list[Table], totals: np.ndarray, change: float) -> list[dict[str, Any]]:
     """Splits the whole change: by factors of a product, else by rate, mix and volume for every dimension."""
 
-    def share(value):
+    def share(value: float) -> float | None:
         return value / change if change else None
 
     if kind == "product":
         named = factors_of(totals, request["measure"]["names"])
         return [{"name": name, "effect": None, "dimension": None, "change": value, "share": share(value)} for name, value in named]
-    found = []
+    found: list[dict[str, Any]] = []
     for table in singles:
         split = splits_of(kind, table.sums) or {name: effect for name, effect in changes_of(kind, table.sums).items() if name}
         for name, effect in split.items():
@@ -91,8 +90,8 @@ def _faults(selection: Selection, usual: Usual, singles: list[Table], totals: np
     if grain == "day":
         faults += find_missing_days(selection, values, usual.weekdays)
     if grain in ("day", "week"):
-        weights = tuple(calendar_weight(one, grain, usual.weekdays, selection.dates) for one in selection.ranges)
-        calendar = calendar_effect(selection, weights, float(values_of(kind, totals)[BEFORE]))
+        before, after = (calendar_weight(one, grain, usual.weekdays, selection.dates) for one in selection.ranges)
+        calendar = calendar_effect(selection, (before, after), float(values_of(kind, totals)[BEFORE]))
         faults += [calendar] if calendar else []
     keys = [*(part for part in selection.parts), *(table.dimensions[0].codes[selection.examined] for table in singles)]
     names = {selection.request["time"], *(table.names[0] for table in singles)}

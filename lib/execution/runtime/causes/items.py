@@ -33,9 +33,9 @@ class Candidate:
     kind: str
     explained: float | None
     strength: float
-    dimensions: list[str] = field(default_factory=list)
-    items: list[list[str]] = field(default_factory=list)
-    evidence: list[dict[str, Any]] = field(default_factory=list)
+    dimensions: list[str] = field(default_factory=list[str])
+    items: list[list[str]] = field(default_factory=list[list[str]])
+    evidence: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     score: float = 0.0
 
 
@@ -73,7 +73,7 @@ def _gone_or_come(table: Table, cell: int, selection: Selection, usual: Usual) -
     before, after = float(values[BEFORE]), float(values[AFTER])
     days = selection.days[rows_of(table, cell)]
     expected, first, _last = _silence(days, selection, AFTER)
-    named = {"dimensions": table.names, "items": [table.texts(cell)]}
+    dimensions, items = table.names, [table.texts(cell)]
     growth = usual.growth if usual.growth > 0 else 1.0
     vanished = counts[BEFORE] > 0 and counts[AFTER] == 0
     large = abs(before) >= _LARGE * abs(usual.before) and expected >= _FEW * len(table.dimensions)
@@ -84,16 +84,15 @@ def _gone_or_come(table: Table, cell: int, selection: Selection, usual: Usual) -
         last_day = int(days[days <= selection.ranges[AFTER].end].max())
         evidence.append(fact("last day with rows", to_date(last_day)))
         kind = "source_stopped" if len(table.names) == 1 and _SOURCE.search(table.names[0]) else "item_lost"
-        return Candidate(
-            kind, after - before * growth, (1.0 if expected >= _CERTAIN else 0.9) if vanished else 0.97, evidence=evidence, **named
-        )
+        strength = (1.0 if expected >= _CERTAIN else 0.9) if vanished else 0.97
+        return Candidate(kind, after - before * growth, strength, dimensions, items, evidence)
     if counts[BEFORE] == 0 and counts[AFTER]:
         ever = bool((days < selection.ranges[AFTER].start).any())
         usual_rows = counts[AFTER] * selection.ranges[BEFORE].length / selection.ranges[AFTER].length
         evidence = [fact("value after", after), fact("first day with rows", to_date(first or 0)), fact("had rows in earlier periods", ever)]
         large = abs(after) >= _LARGE * abs(usual.before) and usual_rows >= _FEW * len(table.dimensions)
         strength = max(min(1.0, usual_rows / _CERTAIN), 0.9 if large else 0.0) * (0.8 if ever else 1.0)
-        return Candidate("item_new", after, strength, evidence=evidence, **named)
+        return Candidate("item_new", after, strength, dimensions, items, evidence)
     return None
 
 
@@ -121,7 +120,7 @@ def find_items(table: Table, selection: Selection, usual: Usual) -> list[Candida
     kind = selection.quantities.kind
     if kind in ("ratio", "average"):
         return []
-    found = []
+    found: list[Candidate] = []
     values = values_of(kind, table.sums)
     unexpected = np.abs(values[AFTER] - values[BEFORE] * usual.growth)
     for cell in largest(unexpected, _EXAMINED):
@@ -180,7 +179,7 @@ def surprise(before: np.ndarray, after: np.ndarray) -> np.ndarray:
     p, q = (np.abs(values) / max(np.abs(values).sum(), 1e-300) for values in (before, after))
     middle = (p + q) / 2
 
-    def part(share):
+    def part(share: np.ndarray) -> np.ndarray:
         return np.where(share > 0, share * np.log2(np.where(share > 0, share, 1) / np.where(middle > 0, middle, 1)), 0.0)
 
     # Rounding makes the part of a share that hardly moved negative.

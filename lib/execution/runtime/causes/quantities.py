@@ -35,7 +35,10 @@ class Quantities:
     def __init__(self, frame: pd.DataFrame, measure: dict[str, Any], rows: np.ndarray | None, unit: str | None = None) -> None:
         """`unit`: of the measure; a ratio in percent is a hundred times its quotient."""
         self._length = len(frame) if rows is None else len(rows)
-        take = (lambda values: values) if rows is None else (lambda values: values[rows])
+
+        def take(values: np.ndarray) -> np.ndarray:
+            return values if rows is None else values[rows]
+
         self.kind: str = measure["kind"]
         self.missing = np.zeros(self._length, bool)
         """Rows without a value where the measure needs one."""
@@ -56,7 +59,8 @@ class Quantities:
                 return [{"kind": "sum", "column": measure["column"]}, {"kind": "present", "column": measure["column"]}]
             case "product":
                 return list(measure["chain"])
-        raise Refusal("The kind of the measure is unknown.")
+            case _:
+                raise Refusal("The kind of the measure is unknown.")
 
     def _read(self, frame: pd.DataFrame, quantity: dict[str, Any], take: Any) -> tuple[str, np.ndarray]:
         if quantity["kind"] == "rows":

@@ -53,9 +53,9 @@ def weekday_weights(selection: Selection, values: np.ndarray) -> np.ndarray:
     outside = selection.side != AFTER
     if not outside.any():
         return np.ones(7)
-    days = selection.days[outside]
+    days: np.ndarray = selection.days[outside]
     sums = np.bincount(weekday_of(days), np.abs(values[outside]), 7)
-    span = np.bincount(weekday_of(np.arange(days.min(), days.max() + 1)), minlength=7)
+    span = np.bincount(weekday_of(np.arange(int(days.min()), int(days.max()) + 1)), minlength=7)
     span -= (
         np.bincount(weekday_of(np.arange(selection.ranges[AFTER].start, selection.ranges[AFTER].end + 1)), minlength=7)
         if days.max() > selection.ranges[AFTER].end

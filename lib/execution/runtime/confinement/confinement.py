@@ -25,7 +25,7 @@ class Place:
     """Folder for temporary files without its own root."""
     readable: list[str]
     """Paths that the interpreter reads."""
-    data: dict[str, str] = field(default_factory=dict)
+    data: dict[str, str] = field(default_factory=dict[str, str])
     """Path inside → file outside; without its own root both are the same file."""
 
     @property

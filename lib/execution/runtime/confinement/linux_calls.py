@@ -41,7 +41,7 @@ def unshare(flags: int) -> None:
 def mount(source: str | None, target: str, kind: str | None, flags: int, data: str | None = None) -> None:
     """mount(2)."""
 
-    def encode(text):
+    def encode(text: str | None) -> bytes | None:
         return None if text is None else os.fsencode(text)
 
     code = libc.mount(encode(source), os.fsencode(target), encode(kind), ctypes.c_ulong(flags), encode(data))

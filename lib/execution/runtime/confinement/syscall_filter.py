@@ -54,7 +54,7 @@ def _unless_emptying(index: int) -> list[Instruction]:
 def _conditions(own_process: int) -> dict[str, list[Instruction]]:
     """Conditions of each conditional call."""
 
-    def load(index, high=False):
+    def load(index: int, high: bool = False) -> Instruction:
         return (_LOAD, 0, 0, _argument(index, high))
 
     refuse, allow = (_RETURN, 0, 0, _ERRNO | errno.EPERM), (_RETURN, 0, 0, _ALLOW)

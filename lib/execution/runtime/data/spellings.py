@@ -2,13 +2,14 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from data.column_values import TEXT
+from data.column_values import TEXT, to_text_array
 
 
 @dataclass
@@ -26,7 +27,7 @@ def _plain(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def _plain_all(texts: pa.Array) -> pa.Array:
+def _plain_all(texts: Any) -> Any:
     """Normalizes many texts. Uses lower case for pure ASCII, where casefolding gives the same result."""
     if not pc.all(pc.string_is_ascii(texts), min_count=0).as_py():
         return pa.array([None if text is None else _plain(text) for text in texts.to_pylist()], pa.large_string())
@@ -36,14 +37,14 @@ def _plain_all(texts: pa.Array) -> pa.Array:
     return pc.replace_substring_regex(trimmed, r"\s+", " ")
 
 
-def _encoded(values: pd.Series) -> pa.DictionaryArray:
+def _encoded(values: pd.Series) -> Any:
     """Dictionary-encodes a text column."""
-    array = pa.array(values, pa.large_string())
+    array: Any = pa.array(values, pa.large_string())
     encoded = array.dictionary_encode()
     return encoded.combine_chunks() if isinstance(encoded, pa.ChunkedArray) else encoded
 
 
-def _codes(encoded: pa.DictionaryArray) -> np.ndarray:
+def _codes(encoded: Any) -> np.ndarray:
     """Returns the dictionary code of each row; −1 for gaps."""
     return pc.fill_null(encoded.indices, -1).to_numpy()
 
@@ -62,7 +63,8 @@ def codes_of(values: pd.Series) -> np.ndarray:
 def _holds_text(values: pd.Series, wanted: set[str]) -> np.ndarray:
     encoded = _encoded(values)
     plain = _plain_all(encoded.dictionary)
-    hits = pc.is_in(plain, pa.array(sorted(wanted), pa.large_string())).to_numpy(zero_copy_only=False)
+    known: Any = pc.is_in(plain, pa.array(sorted(wanted), pa.large_string()))
+    hits = known.to_numpy(zero_copy_only=False)
     return np.append(hits, False)[_codes(encoded)]
 
 
@@ -103,12 +105,12 @@ def _winners(spelled: list[str], plain: list[str], counts: np.ndarray) -> np.nda
     Returns for each spelling the position of its most frequent variant. Ties go to a variant without surplus whitespace, then
     to the first.
     """
+
+    def rank(place: int) -> tuple[int, bool]:
+        return int(counts[place]), spelled[place] == " ".join(spelled[place].split())
+
     best: dict[str, int] = {}
     for at, text in enumerate(plain):
-
-        def rank(place):
-            return (counts[place], spelled[place] == " ".join(spelled[place].split()))
-
         if text not in best or rank(at) > rank(best[text]):
             best[text] = at
     return np.array([best[text] for text in plain], np.int64)
@@ -173,4 +175,4 @@ def merge(values: pd.Series) -> Merged | None:
     spelled = encoded.dictionary.take(pa.array(chosen, mask=chosen < 0))
     gone = np.flatnonzero(winners[:-1] != np.arange(len(plain)))
     replaced = encoded.dictionary.take(pa.array(gone[:100])).to_pylist()
-    return Merged(pd.Series(pd.array(spelled, dtype=TEXT), values.index), int(np.count_nonzero(chosen != codes)), replaced)
+    return Merged(pd.Series(to_text_array(spelled), values.index), int(np.count_nonzero(chosen != codes)), replaced)

@@ -15,6 +15,7 @@ from results.notices import Notices
 from results.plotly_figure import as_plotly_figure, plotly_json
 
 MOST_FIGURES = 8
+_SHOW = "show"
 _DOTS_PER_INCH, _MOST_INCHES = 110, 20
 shown: list[Any] = []
 """Figures on which the code called `show`."""
@@ -24,12 +25,14 @@ def prepare_drawing() -> None:
     """Sets the style and makes `show` record a figure instead of opening a browser. Called once, in the warm process."""
     pio.templates.default = "plotly_white"
 
-    def remember(figure, *_, **__):
-        return shown.append(figure)
+    def remember(figure: Any, *_: Any, **__: Any) -> None:
+        shown.append(figure)
 
-    BaseFigure.show = remember
-    pio.show = remember
-    plt.show = lambda *_, **__: None
+    def ignore(*_: Any, **__: Any) -> None:
+        """Figures of matplotlib are found by their numbers."""
+
+    for owner, show in ((BaseFigure, remember), (pio, remember), (plt, ignore)):
+        setattr(owner, _SHOW, show)
 
 
 def as_figure(value: Any) -> BaseFigure | MatplotlibFigure | None:
@@ -90,7 +93,7 @@ def to_figures(found: list[tuple[str, Any]], notices: Notices) -> list[dict[str,
     """Converts the figures to {kind, title, json or png}."""
     if len(found) > MOST_FIGURES:
         notices.add(f"The code made {len(found)} figures; the first {MOST_FIGURES} are kept.")
-    produced = []
+    produced: list[dict[str, str]] = []
     for title, figure in found[:MOST_FIGURES]:
         if isinstance(figure, MatplotlibFigure):
             own_title = to_text(_image_title(figure) or title, notices)

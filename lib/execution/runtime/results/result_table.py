@@ -1,6 +1,6 @@
 """Converts frames, series, arrays and lists to tables, cut to a displayable size."""
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pandas as pd
@@ -13,7 +13,7 @@ MOST_ROWS, MOST_COLUMNS = 1000, 200
 
 def _name(label: Any, notices: Notices) -> str:
     """Converts a column label to text; joins the parts of a compound label."""
-    parts = label if isinstance(label, tuple) else (label,)
+    parts = cast(tuple[Any, ...], label) if isinstance(label, tuple) else (label,)
     words = [to_text(part if isinstance(part, str) else str(to_cell(part, notices)), notices) for part in parts]
     return " ".join(word for word in words if word != "")
 
@@ -21,7 +21,7 @@ def _name(label: Any, notices: Notices) -> str:
 def _unique(names: list[str]) -> list[str]:
     """Numbers repeated and empty names."""
     taken: set[str] = set()
-    result = []
+    result: list[str] = []
     for at, name in enumerate(names):
         base = name or f"column {at + 1}"
         candidate, number = base, 1
@@ -69,7 +69,8 @@ def _kept_index(index: pd.Index, of_series: bool) -> bool:
 
 def _columns(frame: pd.DataFrame, of_series: bool, notices: Notices) -> tuple[list[str], list[pd.Series]]:
     """Returns names and values, meaningful row labels first. Built column by column, because names may repeat."""
-    names, columns = [], []
+    names: list[str] = []
+    columns: list[pd.Series] = []
     if _kept_index(frame.index, of_series):
         for level in range(frame.index.nlevels):
             labels = frame.index.get_level_values(level)

@@ -84,7 +84,7 @@ def memory_baseline() -> dict[str, int]:
     with open("/proc/self/status", encoding="ascii", errors="replace") as file:
         fields = dict(line.split(":", 1) for line in file)
 
-    def size(name):
+    def size(name: str) -> int:
         return int(fields[name].split()[0]) << 10
 
     return {"space": size("VmSize"), "data": size("VmData")}

@@ -207,7 +207,7 @@ class Relay:
             for descriptor, _ in self._poll.poll(0 if gone else max(1, (next_look - now) * 1000)):
                 if descriptor == self._handle:
                     gone = True
-                    self._poll.unregister(self._handle)
+                    self._poll.unregister(descriptor)
                 elif descriptor not in self._streams:
                     self._take_order()
                 elif self._pass_on(descriptor):
