@@ -27,7 +27,7 @@ export const checks = [
       ["pyright", "--pythonpath", join(".venv", "bin", "python")],
       ["pyright", "--project", join("lib", "connections"), "--pythonpath", join(".venv-connections", "bin", "python")],
     ],
-    isEmpty: (output) => output.includes("No source files found"),
+    isEmpty: (output) => /No source files found|does not exist\.$/m.test(output),
   },
   { name: "lint", commands: [["eslint", ".", "--max-warnings", "0"]] },
   { name: "dead code", commands: [["knip"]] },
@@ -69,18 +69,21 @@ export async function runChecks(root, ending) {
 /** @param {string} root @param {Check} check @returns {Promise<boolean>} whether it succeeded */
 async function runCheck(root, { name, commands, isEmpty }) {
   const start = Date.now();
-  let result = { succeeded: true, output: "" };
+  let succeeded = true;
+  let output = "";
   for (const [program = "", ...parameters] of commands) {
     const own = join(root, "node_modules", ".bin", program);
     const [file, ...given] = program.includes(sep) ? [join(root, program)] : [toPinnedNode(root), own];
-    result = await runCommand(file, [...given, ...parameters], { cwd: root, env: toCheckEnvironment() });
-    if (!result.succeeded) break;
+    const result = await runCommand(file, [...given, ...parameters], { cwd: root, env: toCheckEnvironment() });
+    succeeded = result.succeeded;
+    output += result.output;
+    if (!succeeded) break;
   }
-  const hasLooked = !result.succeeded || isEmpty === undefined || !isEmpty(result.output);
-  const isWell = result.succeeded && hasLooked;
+  const hasLooked = !succeeded || isEmpty === undefined || !isEmpty(output);
+  const isWell = succeeded && hasLooked;
   const duration = toDuration(Math.round((Date.now() - start) / 1000));
   console.log(`${isWell ? "✓" : "✗"} ${name} (${duration})`);
-  if (!isWell) console.log(result.output.trim());
+  if (!isWell) console.log(output.trim());
   if (!hasLooked) console.log(`The check "${name}" checked nothing: see its configuration.`);
   return isWell;
 }

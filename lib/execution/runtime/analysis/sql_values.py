@@ -1,5 +1,7 @@
 """Converts columns to and from DuckDB."""
 
+from __future__ import annotations
+
 import json
 from collections import Counter
 from typing import Any

@@ -1,5 +1,7 @@
 """Converts one column of a Parquet file to types that pandas computes with."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any

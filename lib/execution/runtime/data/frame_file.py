@@ -3,6 +3,8 @@ from a Parquet file. Layout: parts aligned to 64 bytes, an index in JSON, its le
 the format.
 """
 
+from __future__ import annotations
+
 import json
 import mmap
 import os
