@@ -19,6 +19,13 @@ class Counts:
         self.passed, self.failed, self.skipped = 0, 0, 0
         self.failures: list[str] = []
 
+    def pytest_configure(self) -> None:
+        """Has properties tried on the same samples in every run, however busy the machine is."""
+        from hypothesis import settings
+
+        settings.register_profile("fixed", derandomize=True, database=None, deadline=None)
+        settings.load_profile("fixed")
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Counts a part of a test: only its call can pass, but its set-up can be skipped, and each part can fail."""
         self.passed += report.when == "call" and report.passed

@@ -42,7 +42,7 @@ def _passes(values: pd.Series, given: dict[str, Any]) -> np.ndarray:
         return texts.str.contains(str(value), case=not given.get("anyCase", False), regex=False).to_numpy(bool)
     wanted = cast(list[Any], value) if isinstance(value, list) else [value]
     held = holds_any(values, [_text_of(one) for one in wanted if one is not None])
-    held |= missing if None in wanted else False
+    held = held | missing if None in wanted else held
     return ~held if op == "!=" else held
 
 

@@ -65,7 +65,10 @@ def find_figures(names: dict[str, Any]) -> list[tuple[str, Any]]:
     found += [pair for figure in shown for pair in _among(figure)]
     opened = [plt.figure(number) for number in plt.get_fignums()]
     found += [("", figure) for figure in opened if figure.axes]
-    return list({id(figure): (title, figure) for title, figure in reversed(found)}.values())[::-1]
+    first: dict[int, tuple[str, Any]] = {}
+    for title, figure in found:
+        first.setdefault(id(figure), (title, figure))
+    return list(first.values())
 
 
 def only_figures(value: Any) -> bool:

@@ -113,6 +113,7 @@ def list_to_table(values: list[Any], notices: Notices) -> dict[str, Any]:
     if values and all(isinstance(value, dict) for value in values):
         return frame_to_table(pd.DataFrame(values), notices)
     if values and all(isinstance(value, (list, tuple, np.ndarray)) for value in values):
-        frame = pd.DataFrame([list(value) for value in values])
+        width = max(len(value) for value in values)
+        frame = pd.DataFrame([[*value, *[None] * (width - len(value))] for value in values])
         return frame_to_table(frame.set_axis([f"value {at + 1}" for at in range(frame.shape[1])], axis=1), notices)
     return frame_to_table(pd.DataFrame({"value": pd.Series(values, dtype=object)}), notices)
