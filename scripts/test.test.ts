@@ -83,7 +83,7 @@ describe("npm test", () => {
   });
 
   it("counts Python whose tests end without counts as failed", async () => {
-    const own = "if [ \"$1\" = -I ]; then echo \"3.11.0 $PWD/.venv\"; else exit 3; fi";
+    const own = 'if [ "$1" = -I ]; then echo "3.11.0 $PWD/.venv"; else exit 3; fi';
     await repository.write(".venv/bin/python", `#!/bin/sh\n${own.replace("$PWD", repository.root)}\n`);
     const { code, lines } = await runTests();
     expect([code, lines.at(-1)]).toEqual([1, "6 passed, 1 failed, 1 skipped"]);

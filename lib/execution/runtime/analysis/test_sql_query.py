@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pyarrow as pa
-import pyarrow.parquet as pq
+import pandas as pd
 import pytest
 
 from analysis.sql_query import Connection, connect, run_query
@@ -24,8 +23,8 @@ def connection() -> Iterator[Connection]:
 @pytest.fixture
 def datasets(tmp_path: Path) -> DatasetFrames:
     """Sales of two cities, with a gap."""
-    table = pa.table({"City": ["Graz", "Wien", "Graz"], "n": [1, None, 3], "city": [1, 2, 3]})
-    pq.write_table(table, tmp_path / "sales")
+    table = pd.DataFrame({"City": ["Graz", "Wien", "Graz"], "n": pd.array([1, None, 3], dtype="Int64"), "city": [1, 2, 3]})
+    table.to_parquet(tmp_path / "sales")
     return DatasetFrames([{"id": "ds-1", "name": "sales", "path": str(tmp_path / "sales"), "form": "parquet"}])
 
 

@@ -26,7 +26,7 @@ def test_a_day_and_its_date_are_the_same(date: datetime.date) -> None:
     [
         (pd.Series(["2024-02-29", None, "2024-03-01T10:30:00Z", "soon"]), ["2024-02-29", None, "2024-03-01", None]),
         (pd.Series(["2024-02-29", 7, None, 2024], dtype=object), ["2024-02-29", None, None, "2024-01-01"]),
-        (pd.Series(pd.to_datetime(["2024-02-29 23:59", None])), ["2024-02-29", None]),
+        (pd.Series(pd.to_datetime(pd.Series(["2024-02-29 23:59", None]))), ["2024-02-29", None]),
         (pd.Series(pd.to_datetime(["2024-02-29 23:59"]).tz_localize("America/New_York")), ["2024-02-29"]),
         (pd.Series([2024, 1799, 2201, 2024.5, np.nan]), ["2024-01-01", None, None, None, None]),
         (pd.Series(pd.array([2024, None], dtype="Int64")), ["2024-01-01", None]),

@@ -13,7 +13,7 @@ FRAME = pd.DataFrame(
         "n": [1.0, 2.0, None, 4.0],
         "city": ["Graz", " graz ", None, "Wien"],
         "paid": pd.array([True, False, None, True], dtype="boolean"),
-        "day": pd.to_datetime(["2024-01-01", "2024-01-02", None, "2024-02-01"]),
+        "day": pd.to_datetime(pd.Series(["2024-01-01", "2024-01-02", None, "2024-02-01"])),
     }
 )
 

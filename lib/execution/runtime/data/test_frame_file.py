@@ -74,7 +74,7 @@ def test_a_column_gets_the_type_that_pandas_computes_with(
 
 
 def test_names_may_repeat_hold_dots_and_be_empty(tmp_path: Path) -> None:
-    table = pa.table([[1], [2], [3], [4]], names=["a", "a.b", "", "a.b.c"])
+    table = pa.Table.from_arrays([pa.array([at]) for at in (1, 2, 3, 4)], names=["a", "a.b", "", "a.b.c"])
     for frame in lay_out(table, tmp_path):
         assert list(frame.columns) == ["a", "a.b", "", "a.b.c"]
         assert frame.iloc[0].tolist() == [1, 2, 3, 4]

@@ -27,7 +27,7 @@ def plain(text: str) -> str:
         (pd.Series([0.1, 1e400]), ["0.1", "1e400"], [0, 1]),
         (pd.Series([True, False]), ["TRUE"], [0]),
         (pd.Series(pd.to_datetime(["2024-01-01", "2024-01-02"])), ["2024-01-02", "someday"], [1]),
-        (pd.Series(pd.to_datetime(["2024-01-01", None]).tz_localize("UTC")), ["2024-01-01"], [0]),
+        (pd.Series(pd.to_datetime(pd.Series(["2024-01-01", None])).dt.tz_localize("UTC")), ["2024-01-01"], [0]),
         (pd.Series(["a", 1, None], dtype=object), ["A", "1", "none"], [0, 1]),
     ],
 )
@@ -46,7 +46,7 @@ def test_merging_leaves_one_spelling_of_each_text_and_all_gaps(given_texts: list
             if before is not None:
                 assert plain(now) == plain(before)
                 assert now in given_texts
-                spellings.setdefault(plain(before), set()).add(now)
+                spellings.setdefault(plain(before), set()).add(str(now))
         assert all(len(variants) == 1 for variants in spellings.values())
         if merged is not None:
             changed = [before for before, now in zip(given_texts, after, strict=True) if before is not None and before != now]

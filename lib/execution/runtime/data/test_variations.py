@@ -18,7 +18,7 @@ def frame() -> pd.DataFrame:
         {
             "city": pd.array(["Graz", "graz ", "Graz", None, "Wien", "Wien", "Linz"], dtype=TEXT),
             "n": [1.0, 2.0, 1.0, np.nan, 3.0, 900.0, -4.0],
-            "day": pd.to_datetime(["2024-01-01", "2024-01-02", "2024-01-01", None, "2024-01-05", "2024-01-06", "2024-01-07"]),
+            "day": pd.to_datetime(pd.Series(["2024-01-01", "2024-01-02", "2024-01-01", None, "2024-01-05", "2024-01-06", "2024-01-07"])),
         }
     )
 

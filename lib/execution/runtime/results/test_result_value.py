@@ -82,7 +82,7 @@ def test_an_entry_of_a_record_may_be_a_table() -> None:
         (pd.DataFrame({"a": [1, 2]}, index=[5, 9]), table([("a", "number")], [[1], [2]])),
         (pd.DataFrame([[1, 2, 3]], columns=["a", "a", ""]), table([(name, "number") for name in ("a", "a (2)", "column 3")], [[1, 2, 3]])),
         (pd.DataFrame([[1]], columns=pd.MultiIndex.from_tuples([("a", "sum")])), table([("a sum", "number")], [[1]])),
-        (pd.DataFrame({"t": pd.to_datetime(["2024-01-01", None])}), table([("t", "date")], [["2024-01-01"], [None]])),
+        (pd.DataFrame({"t": pd.to_datetime(pd.Series(["2024-01-01", None]))}), table([("t", "date")], [["2024-01-01"], [None]])),
         (
             pd.DataFrame({"t": pd.to_datetime(["2024-01-01 00:00", "2024-01-01 12:00"])}),
             table([("t", "date")], [["2024-01-01T00:00:00"], ["2024-01-01T12:00:00"]]),
