@@ -24,6 +24,11 @@ def value(name, accepted, within=0.0):
     return {"name": name, "accepted": kept, "tolerance": within}
 
 
+def month_names(month):
+    """Ways to write a month of 2025, the usual one first."""
+    return [month.strftime(form) for form in ("%B 2025", "%B", "%b", "2025-%m", "%b 2025", "%m/2025", "2025-%m-01")]
+
+
 def turn(question, values=(), outcome="answered", means=None):
     return {"question": question, "outcome": outcome, "means": means, "values": list(values)}
 

@@ -8,7 +8,7 @@ net of refunds or with transfers, spellings as they stand, and spending with its
 
 import pandas as pd
 
-from everyday_book import HERE, case, turn, value, write
+from everyday_book import HERE, case, month_names, turn, value, write
 
 RAW = pd.read_csv(HERE / "bank.csv", keep_default_na=False, na_values=[""])
 AMOUNT, PAYEE = "Amount (EUR)", "Payee / Payer"
@@ -275,7 +275,7 @@ case(
     turn(
         "make it a line over the months. which one was the most expensive?",
         [
-            value("month", [worst_month.strftime(form) for form in ("%B 2025", "%B", "%b", "2025-%m", "%b 2025", "%m/2025", "2025-%m-01")]),
+            value("month", month_names(worst_month)),
             value("spending", signed(tops + [one + rents for one in tops]), 0.6),
         ],
     ),

@@ -7,15 +7,13 @@ readings: with the duplicates, with the spellings as they are.
 
 import pandas as pd
 
-from everyday_book import HERE, case, turn, value, write
+from everyday_book import HERE, case, month_names, turn, value, write
 
 RAW = pd.read_csv(HERE / "members.csv", keep_default_na=False, na_values=[""])
 for column in ("Date of birth", "Joined", "Cancelled"):
     RAW[column] = pd.to_datetime(RAW[column], format="%d/%m/%Y")
 FEE, PAID, KIND, HOURS = "Annual fee (EUR)", "Paid 2025 (EUR)", "Membership type", "Volunteer hrs 2025"
-CLEAN_ALL = RAW.assign(
-    **{"Section": RAW["Section"].str.strip().str.capitalize(), "Cancel reason": RAW["Cancel reason"].str.strip().str.capitalize()}
-)
+CLEAN_ALL = RAW.assign(**{name: RAW[name].str.strip().str.capitalize() for name in ("Section", "Cancel reason")})
 FRAMES = [CLEAN_ALL.drop_duplicates(), CLEAN_ALL, RAW.drop_duplicates(), RAW]
 CLEAN = FRAMES[0]
 START, END = pd.Timestamp(2025, 1, 1), pd.Timestamp(2025, 12, 31)
@@ -36,10 +34,6 @@ def left(frame, year):
 
 def joined(frame, year):
     return frame[frame["Joined"].dt.year == year]
-
-
-def month_names(month):
-    return [month.strftime(form) for form in ("%B 2025", "%B", "%b", "2025-%m", "%b 2025", "%m/2025", "2025-%m-01")]
 
 
 # single questions

@@ -11,11 +11,12 @@ import pandas as pd
 from causes.baseline import report_against_baseline
 from causes.contributions import Row, Table, changes_of, factors_of, list_rows, pair_tables, splits_of, table_of, values_of
 from causes.data_facts import find_facts
-from causes.data_faults import Fault, calendar_effect, find_duplicate_loads, find_missing_days, find_outliers
+from causes.data_faults import Fault, calendar_effect, find_duplicate_loads, find_missing_days
 from causes.days import to_date
 from causes.dimensions import read_dimensions
 from causes.implied_volume import find_implied_volume
 from causes.items import Candidate, find_items, find_lost_together, replace_parts, surprise
+from causes.outliers import find_outliers
 from causes.ranking import rank
 from causes.rates import find_rate_causes
 from causes.refusal import Refusal
