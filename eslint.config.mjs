@@ -9,6 +9,7 @@ export default tseslint.config(
       ".next/",
       ".data/",
       ".venv/",
+      ".venv-checks/",
       ".venv-connections/",
       ".venv-connections-test/",
       ".venv-dbt/",

@@ -9,8 +9,9 @@ const journeysReport = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped:
 let repository: TemporaryRepository;
 beforeEach(async () => {
   repository = await makeRepository();
-  for (const name of ["next", "tsc", "eslint", "knip", "prettier"]) await provide(name, "");
+  for (const name of ["next", "tsc", "eslint", "knip", "prettier", "pyright"]) await provide(name, "");
   await provide("depcruise", "console.log('ok (2 modules, 1 dependencies cruised)')");
+  await repository.write(".venv-checks/bin/ruff", "#!/bin/sh\n");
   await provideSuite("vitest", vitestReport);
   await provideSuite("playwright", journeysReport);
   await repository.write("e2e/api/a.spec.ts", "");
@@ -54,10 +55,11 @@ function runTests(browser = join(repository.root, "browser")): Promise<{ code: n
 describe("npm test", () => {
   it("ends with one line that sums all suites up", async () => {
     const { code, lines } = await runTests();
-    expect(lines.at(-1)).toBe("5 passed, 0 failed, 1 skipped");
+    expect(lines.at(-1)).toBe("7 passed, 0 failed, 1 skipped");
     expect(lines.filter((line) => line.startsWith("✓")).map((line) => line.replace(/\d+ s/, "0 s"))).toEqual(
       expect.arrayContaining([
         "✓ checks (0 s)",
+        "✓ rules of Python (0 s): 2 passed, 0 failed, 0 skipped",
         "✓ tests (0 s): 3 passed, 0 failed, 1 skipped",
         "✓ build (0 s)",
         "✓ journeys (0 s): 2 passed, 0 failed, 0 skipped",
@@ -71,25 +73,33 @@ describe("npm test", () => {
     await provide("tsc", "process.exit(1)");
     await provideSuite("vitest", { ...vitestReport, numFailedTests: 2 }, 1);
     const { code, lines } = await runTests();
-    expect([code, lines.at(-3), lines.at(-1)]).toEqual([1, "Failed: checks, tests", "5 passed, 2 failed, 1 skipped"]);
+    expect([code, lines.at(-3), lines.at(-1)]).toEqual([1, "Failed: checks, tests", "7 passed, 2 failed, 1 skipped"]);
   });
 
   it("counts a suite that crashed without a report as failed", async () => {
     await provideSuite("playwright", null, 1);
     const { code, lines } = await runTests();
-    expect([code, lines.at(-1)]).toEqual([1, "3 passed, 1 failed, 1 skipped"]);
+    expect([code, lines.at(-1)]).toEqual([1, "5 passed, 1 failed, 1 skipped"]);
+  });
+
+  it("counts Python whose tests end without counts as failed", async () => {
+    const own = 'if [ "$1" = -I ]; then echo "3.11.0 $PWD/.venv"; else exit 3; fi';
+    await repository.write(".venv/bin/python", `#!/bin/sh\n${own.replace("$PWD", repository.root)}\n`);
+    const { code, lines } = await runTests();
+    expect([code, lines.at(-1)]).toEqual([1, "6 passed, 1 failed, 1 skipped"]);
+    expect(lines).toContain("Failed: rules of Python");
   });
 
   it("runs no journeys without pages", async () => {
     await repository.write("app/page.tsx", "broken");
     const { code, lines } = await runTests();
-    expect([code, lines.at(-3), lines.at(-1)]).toEqual([1, "Failed: build, journeys", "3 passed, 1 failed, 1 skipped"]);
+    expect([code, lines.at(-3), lines.at(-1)]).toEqual([1, "Failed: build, journeys", "5 passed, 1 failed, 1 skipped"]);
     expect(lines).toContain("app/page.tsx is broken");
   });
 
   it("runs what needs no browser when there is none, and says so prominently", async () => {
     const { code, lines } = await runTests("none");
-    expect([code, lines.at(-1)]).toEqual([0, "5 passed, 0 failed, 1 skipped"]);
+    expect([code, lines.at(-1)]).toEqual([0, "7 passed, 0 failed, 1 skipped"]);
     expect(lines).toContain("playwright e2e/api undefined");
     expect(lines.at(-3)).toBe(
       "NO BROWSER WAS FOUND, SO THE BROWSER TESTS DID NOT RUN. Install Chromium or Chrome, or name one in CAVEAT_BROWSER.",

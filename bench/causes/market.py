@@ -114,7 +114,7 @@ def make_market(seed: int) -> Market:
     columns["product"] = np.array([f"P-{at + 1:03d}" for at in range(products)])[product]
     if rng.random() < 0.3 and "region" in columns:
         shop = rng.integers(1, 5, len(order_days)).astype(str)
-        columns["store"] = np.char.add(np.char.add(columns["region"].astype(str), " "), shop)
+        columns["store"] = np.array([f"{region} {number}" for region, number in zip(columns["region"], shop, strict=True)])
     list_price = np.round(rng.lognormal(3, rng.uniform(0.3, 0.9), products), 2)
     quantity = rng.integers(1, int(rng.integers(2, 6)) + 1, len(order_days))
     price = list_price[product] * np.exp(rng.normal(0, 0.03, len(order_days)))

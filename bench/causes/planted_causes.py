@@ -13,7 +13,11 @@ _SUM = {"kind": "sum", "column": "revenue"}
 _UNITS = {"kind": "sum", "column": "quantity"}
 _REVENUE: dict[str, Any] = {"kind": "additive", "of": _SUM}
 _SPLIT: dict[str, Any] = {"kind": "additive", "of": _SUM, "volume": _UNITS}
-_PRODUCT: dict[str, Any] = {"kind": "product", "chain": [{"kind": "rows"}, _UNITS, _SUM], "names": ["orders", "units per order", "price per unit"]}
+_PRODUCT: dict[str, Any] = {
+    "kind": "product",
+    "chain": [{"kind": "rows"}, _UNITS, _SUM],
+    "names": ["orders", "units per order", "price per unit"],
+}
 _PRICE: dict[str, Any] = {"kind": "ratio", "numerator": _SUM, "denominator": _UNITS}
 _ADDITIVE = [_REVENUE, _REVENUE, {"kind": "additive", "of": _UNITS}, _SPLIT, _PRODUCT]
 
@@ -73,10 +77,10 @@ def _item_of_share(market: Market, low: float, high: float) -> tuple[list[str], 
         if len(fitting):
             key = fitting.index[int(market.rng.integers(len(fitting)))]
             items = [key] if len(columns) == 1 else list(key)
-            held = np.logical_and.reduce([(orders[name] == item).to_numpy() for name, item in zip(columns, items)])
+            held = np.logical_and.reduce([(orders[name] == item).to_numpy() for name, item in zip(columns, items, strict=True)])
             return columns, items, held
     biggest = value[before].groupby(orders.loc[before, names[0]]).sum().idxmax()
-    return [names[0]], [biggest], (orders[names[0]] == biggest).to_numpy()
+    return [names[0]], [str(biggest)], (orders[names[0]] == biggest).to_numpy()
 
 
 def _bounds(market: Market) -> tuple[float, float]:
@@ -125,7 +129,7 @@ def _shifted(market: Market, strength: float) -> str:
     orders = market.orders
     name = "product" if market.rng.random() < 0.6 else str(_pick(market, market.dimensions))
     if name != "product":
-        factors = dict(zip(orders[name].unique(), market.rng.permutation(np.geomspace(0.4, 2.5, orders[name].nunique()))))
+        factors = dict(zip(orders[name].unique(), market.rng.permutation(np.geomspace(0.4, 2.5, orders[name].nunique())), strict=True))
         orders["price"] = (orders["price"] * orders[name].map(factors)).round(2)
     level = orders.groupby(name)["price"].mean()
     cheap = set(level.index[level <= level.median()])
@@ -155,7 +159,10 @@ def simpson_reversal(market: Market) -> Planted:
     before = market.comparison.holds(orders["date"])
     name = _shifted(market, market.rng.uniform(0.45, 0.75))
     within = _within(market)
-    mean = lambda rows: float((orders["price"] * orders["quantity"])[rows].sum() / orders["quantity"][rows].sum())
+
+    def mean(rows):
+        return float((orders["price"] * orders["quantity"])[rows].sum() / orders["quantity"][rows].sum())
+
     moved = mean(within) / mean(before)
     factor = 1 + (1 / moved - 1) * market.rng.uniform(0.35, 0.6)
     market.orders.loc[within, "price"] = (orders.loc[within, "price"] * factor).round(2)
@@ -183,7 +190,7 @@ def outlier(market: Market) -> Planted:
     value = float((orders["quantity"] * orders["price"]).iloc[within].sum())
     low, high = (0.12, 0.4) if market.length in ("month", "quarter") else (0.25, 0.6)
     at = int(market.rng.choice(within))
-    orders.iloc[at, orders.columns.get_loc("price")] = round(value * market.rng.uniform(low, high) / orders["quantity"].iloc[at], 2)
+    orders.loc[orders.index[at], "price"] = round(value * market.rng.uniform(low, high) / orders["quantity"].iloc[at], 2)
     return Planted(finish(market, grouped=False), _pick(market, [_REVENUE, _SPLIT, _PRODUCT]), ["outlier"])
 
 

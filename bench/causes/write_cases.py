@@ -6,8 +6,8 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from market import make_market  # noqa: E402
-from planted_causes import CAUSES  # noqa: E402
+from market import make_market
+from planted_causes import CAUSES
 
 
 def main() -> None:
@@ -20,14 +20,22 @@ def main() -> None:
         planted = CAUSES[cause](market)
         path = os.path.join(folder, f"{cause}-{seed}.parquet")
         planted.table.to_parquet(path, index=False)
-        manifest.append({
-            "cause": cause, "seed": int(seed), "path": path, "kinds": planted.kinds,
-            "dimensions": planted.dimensions, "items": [str(item) for item in planted.items],
-            "request": {
-                "measure": planted.measure, "time": "date",
-                "period": market.period.as_request(), "comparison": market.comparison.as_request(),
-            },
-        })  # fmt: skip
+        manifest.append(
+            {
+                "cause": cause,
+                "seed": int(seed),
+                "path": path,
+                "kinds": planted.kinds,
+                "dimensions": planted.dimensions,
+                "items": [str(item) for item in planted.items],
+                "request": {
+                    "measure": planted.measure,
+                    "time": "date",
+                    "period": market.period.as_request(),
+                    "comparison": market.comparison.as_request(),
+                },
+            }
+        )
     print(json.dumps(manifest))
 
 

@@ -1,6 +1,7 @@
 """Writes a large table of orders with three dimensions: arguments are the file, rows, items of each dimension and a seed."""
 
 import sys
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -19,11 +20,13 @@ def main() -> None:
         codes = {name: rng.integers(0, items, count) for name in names}
         quantity = rng.integers(1, 5, count)
         revenue = np.round(quantity * rng.lognormal(3, 0.5, count), 2)
-        table = pa.table({
+        columns: dict[str, Any] = {
             "date": (np.datetime64("2024-02-01") + days).astype("datetime64[s]"),
-            **{name: names[name].take(pa.array(codes[name])) for name in names},
-            "quantity": quantity, "revenue": revenue,
-        })  # fmt: skip
+            **{name: names[name].take(pa.array(codes[name], pa.int64())) for name in names},
+            "quantity": quantity,
+            "revenue": revenue,
+        }
+        table = pa.table(columns)
         lost = (codes["product"] < items // 10) & (days >= 29)
         table = table.filter(pa.array(~lost))
         writer = writer or pq.ParquetWriter(path, table.schema, compression="zstd")

@@ -13,10 +13,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "lib" / "connections" / "runtime"))
 
-import pyarrow.parquet as pq  # noqa: E402
-from live_query import LiveTable, to_live_statement, to_place  # noqa: E402
-from sources.source import Connection  # noqa: E402
-from sources.spark import SparkSource  # noqa: E402
+import pyarrow.parquet as pq
+
+from live_query import LiveTable, to_live_statement, to_place
+from sources.source import Connection
+from sources.spark import SparkSource
 
 host, _, port = sys.argv[1].removeprefix("sc://").partition(":")
 source = SparkSource(Connection(kind="spark", host=host, port=int(port), secret=sys.argv[1]))

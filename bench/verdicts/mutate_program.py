@@ -11,6 +11,7 @@ import json
 import re
 import sys
 from itertools import zip_longest
+from typing import TypeGuard
 
 BOUNDS = {ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Lt: ast.LtE, ast.LtE: ast.Lt}
 BOUND_METHODS = {"gt": "ge", "ge": "gt", "lt": "le", "le": "lt"}
@@ -19,7 +20,23 @@ COUNTS = {"nunique": "count", "count": "nunique"}
 AGGREGATING = ("agg", "aggregate", "transform", "apply", "pivot_table")
 MOST_OTHERS = 3
 SPANS = {"M": "Q", "ME": "QE", "MS": "QS", "Q": "M", "QE": "ME", "QS": "MS"}
-MASK_METHODS = {"isin", "between", "notna", "notnull", "isna", "isnull", "contains", "startswith", "endswith", "eq", "ne", "gt", "ge", "lt", "le"}
+MASK_METHODS = {
+    "isin",
+    "between",
+    "notna",
+    "notnull",
+    "isna",
+    "isnull",
+    "contains",
+    "startswith",
+    "endswith",
+    "eq",
+    "ne",
+    "gt",
+    "ge",
+    "lt",
+    "le",
+}
 REPEATED = "pd.concat([{0}, {0}.iloc[: max(1, len({0}) // 4)]])"
 
 
@@ -36,7 +53,13 @@ def is_mask(node, masks):
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MASK_METHODS
 
 
-def is_method(node, *names):
+class MethodCall(ast.Call):
+    """A call of a method."""
+
+    func: ast.Attribute
+
+
+def is_method(node, *names) -> TypeGuard[MethodCall]:
     """Whether a node calls one of these methods."""
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in names
 
@@ -45,11 +68,11 @@ def drop_filters(node, context):
     """Turns `frame[mask]` into `frame`, and drops one of two conditions."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         frame, rows = node.value, node.slice
-        is_located = isinstance(frame, ast.Attribute) and frame.attr == "loc"
-        if is_located and isinstance(rows, ast.Tuple) and len(rows.elts) == 2 and is_mask(rows.elts[0], context["masks"]):
-            yield ast.Subscript(frame.value, rows.elts[1], ast.Load())
+        located = frame.value if isinstance(frame, ast.Attribute) and frame.attr == "loc" else None
+        if located is not None and isinstance(rows, ast.Tuple) and len(rows.elts) == 2 and is_mask(rows.elts[0], context["masks"]):
+            yield ast.Subscript(located, rows.elts[1], ast.Load())
         elif is_mask(rows, context["masks"]):
-            yield frame.value if is_located else frame
+            yield frame if located is None else located
     if is_method(node, "query"):
         yield node.func.value
     if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.BitAnd, ast.BitOr)) and is_mask(node, context["masks"]):
@@ -76,7 +99,7 @@ def swap_averages(node, context):
     """Swaps mean and median, and takes the mean instead of the sum."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in AVERAGES:
         yield with_method(node, AVERAGES[node.func.attr])
-    if id(node) in context["aggregates"] and node.value in ("mean", "median", "sum"):
+    if isinstance(node, ast.Constant) and id(node) in context["aggregates"] and node.value in ("mean", "median", "sum"):
         yield ast.Constant(AVERAGES[node.value])
 
 
@@ -87,10 +110,10 @@ def keep_missing(node, context):
         yield ast.Call(ast.Attribute(node.func.value, "fillna", ast.Load()), [ast.Constant(0)], [])
     if is_method(node, "mean", "median") and not node.args:
         values = node.func.value
-        if isinstance(values, ast.Subscript) and isinstance(values.slice, ast.Constant) and values.slice.value in context["numbers"]:
-            if not is_method(values.value, "groupby"):
-                filled = ast.Call(ast.Attribute(values, "fillna", ast.Load()), [ast.Constant(0)], [])
-                yield ast.Call(ast.Attribute(filled, node.func.attr, ast.Load()), [], [])
+        column = values.slice.value if isinstance(values, ast.Subscript) and isinstance(values.slice, ast.Constant) else None
+        if column in context["numbers"] and isinstance(values, ast.Subscript) and not is_method(values.value, "groupby"):
+            filled = ast.Call(ast.Attribute(values, "fillna", ast.Load()), [ast.Constant(0)], [])
+            yield ast.Call(ast.Attribute(filled, node.func.attr, ast.Load()), [], [])
 
 
 def multiply_rows(node, _context):
@@ -108,14 +131,16 @@ def multiply_rows(node, _context):
         for keyword in plain:
             if keyword.arg == "on" and isinstance(keyword.value, ast.List) and len(keyword.value.elts) > 1:
                 fewer = ast.List(keyword.value.elts[:1], ast.Load())
-                yield ast.Call(node.func, node.args, [ast.keyword("on", fewer) if other_one is keyword else other_one for other_one in plain])
+                yield ast.Call(
+                    node.func, node.args, [ast.keyword("on", fewer) if other_one is keyword else other_one for other_one in plain]
+                )
 
 
 def count_otherwise(node, context):
     """Swaps `count` and `nunique`, and keeps repeated rows."""
     if is_method(node, *COUNTS) and not node.args:
         yield with_method(node, COUNTS[node.func.attr])
-    if id(node) in context["aggregates"] and node.value in COUNTS:
+    if isinstance(node, ast.Constant) and id(node) in context["aggregates"] and node.value in COUNTS:
         yield ast.Constant(COUNTS[node.value])
     if is_method(node, "drop_duplicates", "unique"):
         yield node.func.value
@@ -136,10 +161,16 @@ def move_periods(node, context):
     if isinstance(node, ast.Constant) and type(node.value) is int and 1900 <= node.value <= 2100:
         yield ast.Constant(node.value - 1)
         yield ast.Constant(node.value + 1)
-    if isinstance(node, ast.Compare) and isinstance(node.left, ast.Attribute) and node.left.attr in ("month", "quarter", "dayofweek", "weekday"):
+    if (
+        isinstance(node, ast.Compare)
+        and isinstance(node.left, ast.Attribute)
+        and node.left.attr in ("month", "quarter", "dayofweek", "weekday")
+    ):
         last = node.comparators[0]
         if isinstance(last, ast.Constant) and type(last.value) is int:
-            yield ast.Compare(node.left, node.ops, [ast.Constant(last.value - 1 if last.value > 1 else last.value + 1), *node.comparators[1:]])
+            yield ast.Compare(
+                node.left, node.ops, [ast.Constant(last.value - 1 if last.value > 1 else last.value + 1), *node.comparators[1:]]
+            )
 
 
 def move_date(text):
@@ -149,7 +180,7 @@ def move_date(text):
         return str(int(text) - 1) if re.fullmatch(r"(?:19|20)\d{2}", text) else None
     year, month, day = int(match[1]), int(match[2]), match[3] or ""
     year, month = (year - 1, 12) if month == 1 else (year, month - 1)
-    return f"{year}-{month:02d}{'-28' if day > '-28' else day}"
+    return f"{year}-{month:02d}{min(day, '-28')}"
 
 
 def with_method(node, name):

@@ -147,9 +147,10 @@ describe("an executor", { timeout: 90_000 }, () => {
     let family: number[] = [];
     const outcome = await run("import time\nprint('begun')\ntime.sleep(3)\nresult = 1", {
       onOutput: () => {
-        if (family.length > 0) return;
-        family = descendantsOf(zygote);
-        process.kill(Number(family[0]), "SIGKILL");
+        if (family.length === 0) {
+          family = descendantsOf(zygote);
+          process.kill(Number(family[0]), "SIGKILL");
+        }
       },
     });
     expect({ count: family.length, result: outcome.result }).toEqual({

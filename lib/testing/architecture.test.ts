@@ -4,11 +4,14 @@ import { describe, expect, it } from "vitest";
 import { capabilities } from "@/lib/server/capabilities";
 import { environmentSchema } from "@/lib/server/env";
 import { serviceTasks } from "@/lib/server/service-tasks";
+import { findEarlyReturns } from "./find-early-returns";
+import { silencedPython, strictPython } from "./python-checks";
 import { readSourceFiles, repositoryRoot, type SourceFile } from "./source-files";
 
 const files = readSourceFiles();
 const code = files.filter((file) => /\.(ts|tsx|mjs|py)$/.test(file.path));
-const isTest = (file: SourceFile) => /\.test\.(ts|tsx|mjs)$|^e2e\/|^lib\/testing\//.test(file.path);
+const isTest = (file: SourceFile) =>
+  /\.test\.(ts|tsx|mjs)$|(^|\/)test_[a-z0-9_]+\.py$|^e2e\/|^lib\/testing\//.test(file.path);
 const sources = code.filter((file) => !isTest(file));
 const readme = files.find((file) => file.path === "README.md")?.text ?? "";
 
@@ -49,6 +52,24 @@ describe("style", () => {
     expect(offenders(/@ts-(ignore|nocheck|expect-error)|eslint-disable|\bTODO\b|\bFIXME\b/, sources)).toEqual([]);
   });
 
+  it("silences a check of Python only in the listed places, with a reason", () => {
+    const silencing = /#\s*(noqa|type:\s*ignore|pyright:|ruff:|fmt:|mypy:|pylint:|pragma:)/;
+    const python = code.filter((file) => file.path.endsWith(".py"));
+    const found = python.flatMap((file) =>
+      file.text
+        .split("\n")
+        .filter((line) => silencing.test(line))
+        .map((line) => `${file.path}: ${line.slice(line.search(silencing))}`),
+    );
+    expect(found.sort()).toEqual([...silencedPython].sort());
+  });
+
+  it("ends no test before its last line by a condition, which would pass without a word", () => {
+    const tests = code.filter((file) => /\.(test|spec)\.(tsx?|mjs)$/.test(file.path));
+    expect(tests.length).toBeGreaterThan(300);
+    expect(tests.flatMap(findEarlyReturns)).toEqual([]);
+  });
+
   it("skips and singles out no test", () => {
     const tests = code.filter((file) => /\.test\.tsx?$|^e2e\//.test(file.path));
     expect(offenders(/\b(it|test|describe)\.(only|todo|fixme)\b/, tests)).toEqual([]);
@@ -66,6 +87,15 @@ describe("style", () => {
     expect(
       offenders(/\/(root|home)\/[a-z]+\/|\bsk-[A-Za-z0-9]{20,}|registry\.npmjs|files\.pythonhosted/, text),
     ).toEqual([]);
+  });
+});
+
+describe("Python", () => {
+  it("keeps every folder strict whose types are all known, and lists new ones", () => {
+    const settings = files.find(({ path: file }) => file === "pyproject.toml")?.text ?? "";
+    const strict = /^strict = \[\n([^\]]*)\]/m.exec(settings)?.[1] ?? "";
+    expect([...strict.matchAll(/"([^"]+)"/g)].map((match) => match[1])).toEqual([...strictPython]);
+    expect(strictPython.filter((place) => !existsSync(path.join(repositoryRoot, place)))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { toPinnedNode } from "../setup/javascript-packages.mjs";
 import { toDuration } from "../setup/progress.mjs";
 import { runCommand } from "../setup/run-command.mjs";
@@ -6,9 +6,11 @@ import { runCommand } from "../setup/run-command.mjs";
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {string[][]} commands programs of the packages with their parameters, run in order
+ * @property {string[][]} commands programs with their parameters, run in order: of the JavaScript packages by name, others by path
  * @property {(output: string) => boolean} [isEmpty] whether a successful run checked nothing
  */
+
+const ruff = join(".venv-checks", "bin", "ruff");
 
 /** All checks, the longest first. @type {readonly Check[]} */
 export const checks = [
@@ -19,6 +21,14 @@ export const checks = [
       ["tsc", "--noEmit", "-p", "."],
     ],
   },
+  {
+    name: "types of Python",
+    commands: [
+      ["pyright", "--pythonpath", join(".venv", "bin", "python")],
+      ["pyright", "--project", join("lib", "connections"), "--pythonpath", join(".venv-connections", "bin", "python")],
+    ],
+    isEmpty: (output) => /No source files found|does not exist\.$/m.test(output),
+  },
   { name: "lint", commands: [["eslint", ".", "--max-warnings", "0"]] },
   { name: "dead code", commands: [["knip"]] },
   {
@@ -27,6 +37,14 @@ export const checks = [
     isEmpty: (output) => !/\((?!0 modules)\d+ modules, (?!0 dependencies)\d+ dependencies cruised\)/.test(output),
   },
   { name: "format", commands: [["prettier", "--check", "--log-level", "warn", "."]] },
+  {
+    name: "lint and format of Python",
+    commands: [
+      [ruff, "check", "."],
+      [ruff, "format", "--check", "."],
+    ],
+    isEmpty: (output) => output.includes("No Python files found"),
+  },
 ];
 
 /**
@@ -51,17 +69,21 @@ export async function runChecks(root, ending) {
 /** @param {string} root @param {Check} check @returns {Promise<boolean>} whether it succeeded */
 async function runCheck(root, { name, commands, isEmpty }) {
   const start = Date.now();
-  let result = { succeeded: true, output: "" };
+  let succeeded = true;
+  let output = "";
   for (const [program = "", ...parameters] of commands) {
-    const file = join(root, "node_modules", ".bin", program);
-    result = await runCommand(toPinnedNode(root), [file, ...parameters], { cwd: root, env: toCheckEnvironment() });
-    if (!result.succeeded) break;
+    const own = join(root, "node_modules", ".bin", program);
+    const [file, ...given] = program.includes(sep) ? [join(root, program)] : [toPinnedNode(root), own];
+    const result = await runCommand(file, [...given, ...parameters], { cwd: root, env: toCheckEnvironment() });
+    succeeded = result.succeeded;
+    output += result.output;
+    if (!succeeded) break;
   }
-  const hasLooked = !result.succeeded || isEmpty === undefined || !isEmpty(result.output);
-  const isWell = result.succeeded && hasLooked;
+  const hasLooked = !succeeded || isEmpty === undefined || !isEmpty(output);
+  const isWell = succeeded && hasLooked;
   const duration = toDuration(Math.round((Date.now() - start) / 1000));
   console.log(`${isWell ? "✓" : "✗"} ${name} (${duration})`);
-  if (!isWell) console.log(result.output.trim());
+  if (!isWell) console.log(output.trim());
   if (!hasLooked) console.log(`The check "${name}" checked nothing: see its configuration.`);
   return isWell;
 }

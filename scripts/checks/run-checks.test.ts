@@ -3,7 +3,15 @@ import { makeRepository, type TemporaryRepository } from "../testing/make-reposi
 import { checks, runChecks } from "./run-checks.mjs";
 
 it("runs format, types, lint, walls and dead code", () => {
-  expect(checks.map(({ name }) => name).sort()).toEqual(["dead code", "format", "lint", "types", "walls"]);
+  expect(checks.map(({ name }) => name).sort()).toEqual([
+    "dead code",
+    "format",
+    "lint",
+    "lint and format of Python",
+    "types",
+    "types of Python",
+    "walls",
+  ]);
 });
 
 it.each([
@@ -18,12 +26,13 @@ it.each([
 describe("runChecks", () => {
   let repository: TemporaryRepository;
   const printed: string[] = [];
-  const programs = ["next", "tsc", "eslint", "knip", "depcruise", "prettier"];
+  const programs = ["next", "tsc", "eslint", "knip", "depcruise", "prettier", "pyright"];
 
   beforeEach(async () => {
     repository = await makeRepository();
     for (const name of programs) await provide(name, "");
     await provide("depcruise", "console.log('ok (2 modules, 1 dependencies cruised)')");
+    await repository.write(".venv-checks/bin/ruff", "#!/bin/sh\n");
     vi.spyOn(console, "log").mockImplementation((text: string) => printed.push(text));
   });
   afterEach(async () => {
@@ -42,7 +51,9 @@ describe("runChecks", () => {
       "✓ dead code (0 s)",
       "✓ format (0 s)",
       "✓ lint (0 s)",
+      "✓ lint and format of Python (0 s)",
       "✓ types (0 s)",
+      "✓ types of Python (0 s)",
       "✓ walls (0 s)",
     ]);
   });
@@ -52,7 +63,22 @@ describe("runChecks", () => {
     await provide("prettier", "console.error('[warn] b.ts'); process.exit(1)");
     expect((await runChecks(repository.root, new AbortController().signal)).sort()).toEqual(["format", "types"]);
     expect(printed).toEqual(expect.arrayContaining(["a.ts(1,1): error", "[warn] b.ts"]));
-    expect(printed.filter((line) => line.startsWith("✓"))).toHaveLength(3);
+    expect(printed.filter((line) => line.startsWith("✓"))).toHaveLength(5);
+  });
+
+  it("fails when a format of Python differs, with the output of its program", async () => {
+    await repository.write(".venv-checks/bin/ruff", '#!/bin/sh\nif [ "$1" = format ]; then echo a.py; exit 1; fi\n');
+    expect(await runChecks(repository.root, new AbortController().signal)).toEqual(["lint and format of Python"]);
+    expect(printed).toContain("a.py");
+  });
+
+  it.each([
+    ["node_modules/.bin/pyright", "console.log('No source files found.')", "types of Python"],
+    [".venv-checks/bin/ruff", "#!/bin/sh\necho 'warning: No Python files found'\n", "lint and format of Python"],
+  ])("fails when %s finds nothing to check", async (file, program, name) => {
+    await repository.write(file, program);
+    expect(await runChecks(repository.root, new AbortController().signal)).toEqual([name]);
+    expect(printed).toContain(`The check "${name}" checked nothing: see its configuration.`);
   });
 
   it("fails the boundaries when nothing was checked", async () => {

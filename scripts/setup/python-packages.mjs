@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, readlink, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { assertRoom } from "./assert-room.mjs";
@@ -58,6 +58,14 @@ export const dbtEnvironment = {
   neededMegabytes: 1000,
 };
 
+/** Checks and tests Python. @type {PythonEnvironment} */
+export const checksEnvironment = {
+  folder: ".venv-checks",
+  requirements: "requirements-checks.txt",
+  task: "Installing what checks Python",
+  neededMegabytes: 500,
+};
+
 /** Prints version, location and installed packages of the environment it runs in. */
 const question = `
 import importlib.metadata, json, sys
@@ -106,6 +114,21 @@ export async function ensurePythonPackages(root, { onStart, environment = analys
     );
   await writeStamp(stamp, toStamp(requirements, made));
   return python;
+}
+
+/**
+ * Links the folder of an environment's packages as `packages`: a path without the version of Python, for settings of tools.
+ * @param {string} root the repository
+ * @param {PythonEnvironment} environment which is installed
+ */
+export async function linkPackages(root, environment) {
+  const folder = join(root, environment.folder);
+  const version = (await readdir(join(folder, "lib"))).find((name) => name.startsWith("python"));
+  const target = join("lib", version ?? "python3", "site-packages");
+  const link = join(folder, "packages");
+  if ((await readlink(link).catch(() => null)) === target) return;
+  await rm(link, { force: true });
+  await symlink(target, link);
 }
 
 /** @param {string} folder */

@@ -8,9 +8,11 @@ import { ensurePrismaClient } from "./prisma-client.mjs";
 import { takeProcessLock } from "./process-lock.mjs";
 import { SetUpFault } from "./set-up-fault.mjs";
 import {
+  checksEnvironment,
   connectionsEnvironment,
   dbtEnvironment,
   ensurePythonPackages,
+  linkPackages,
   testServersEnvironment,
 } from "./python-packages.mjs";
 
@@ -86,6 +88,22 @@ export async function setUpTestServers(root) {
  */
 export async function setUpDbt(root) {
   return withSetUpLock(root, (onStart) => ensurePythonPackages(root, { onStart, environment: dbtEnvironment }));
+}
+
+/**
+ * Creates everything that the checks of Python read: the environments with the packages of both programs, and the one
+ * with the tools.
+ * @param {string} root the repository
+ * @returns {Promise<void>}
+ * @throws {import("./set-up-fault.mjs").SetUpFault}
+ */
+export async function setUpChecks(root) {
+  return withSetUpLock(root, async (onStart) => {
+    await ensurePythonPackages(root, { onStart });
+    await ensurePythonPackages(root, { onStart, environment: connectionsEnvironment });
+    await ensurePythonPackages(root, { onStart, environment: checksEnvironment });
+    await linkPackages(root, checksEnvironment);
+  });
 }
 
 /**

@@ -62,16 +62,20 @@ export async function makeRepository(): Promise<TemporaryRepository> {
   await write("node_modules/next/dist/bin/next", next);
   await mkdir(join(root, "node_modules", "node", "bin"), { recursive: true });
   await symlink(process.execPath, join(root, "node_modules", "node", "bin", "node"));
-  for (const [folder, requirements] of [
+  for (const [folder, ...requirements] of [
     [".venv", "requirements.txt"],
-    [".venv-connections", "requirements-connections.txt"],
+    [".venv-checks", "requirements-checks.txt"],
+    [".venv-connections", "requirements-connections.txt", "requirements-connections-source.txt"],
     [".venv-connections-test", "requirements-connections-test.txt"],
     [".venv-dbt", "requirements-dbt.txt"],
   ] as const) {
-    await write(requirements, "# none\n");
-    await writeEnvironment(join(root, folder), (file, text) => write(join(folder, file), text));
+    for (const file of requirements) await write(file, "# none\n");
+    await writeEnvironment({
+      folder: join(root, folder),
+      requirements: "# none\n".repeat(requirements.length),
+      write: (file, text) => write(join(folder, file), text),
+    });
   }
-  await write("requirements-connections-source.txt", "# none\n");
   await write("prisma/schema.prisma", "// one\n");
   await write("scripts/generate.mjs", generate);
   await write("app/page.tsx", "export default 1;\n");
@@ -85,10 +89,25 @@ const generate = `
   appendFileSync("lib/persistence/generated/runs", "ran\\n");
 `;
 
+/** Stands in for Python: says where it is, or writes the counts of a suite with one test to the file that is its fourth parameter. */
+function toStandIn(environment: string): string {
+  const counts = JSON.stringify({ passed: 1, failed: 0, skipped: 0, failures: [] });
+  return `#!/bin/sh\nif [ "$1" = -I ]; then echo "${environment}"; else echo '${counts}' > "$4"; fi\n`;
+}
+
 /** A Python environment that reports what the real one would, and the stamp of its installation. */
-async function writeEnvironment(folder: string, write: TemporaryRepository["write"]): Promise<void> {
+async function writeEnvironment({
+  folder,
+  requirements,
+  write,
+}: {
+  folder: string;
+  requirements: string;
+  write: TemporaryRepository["write"];
+}): Promise<void> {
   const environment = `3.11.0 ${folder}`;
-  const hash = createHash("sha256").update("# none\n").digest("hex");
-  await write("bin/python", `#!/bin/sh\necho "${environment}"\n`);
+  const hash = createHash("sha256").update(requirements).digest("hex");
+  await write("bin/python", toStandIn(environment));
+  await mkdir(join(folder, "lib", "python3.11"), { recursive: true });
   await write("caveat-installed", `${hash} ${environment}\n`);
 }

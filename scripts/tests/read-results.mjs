@@ -84,9 +84,20 @@ export async function readResults({ file, toResults, succeeded }) {
   return { ...results, failed: 1, failures: ["No test failed, but the step did: read the errors in its output."] };
 }
 
-/** @param {readonly Counts[]} all @returns {string} for example `12 passed, 0 failed, 1 skipped` */
-export function toSummary(all) {
+/** Adds up the results of suites that are one step. @param {readonly Results[]} all @returns {Results} */
+export function addResults(all) {
+  return { ...addCounts(all), failures: all.flatMap(({ failures }) => failures) };
+}
+
+/** @param {readonly Counts[]} all @returns {Counts} */
+function addCounts(all) {
   /** @param {keyof Counts} name */
   const sum = (name) => all.reduce((total, counts) => total + counts[name], 0);
-  return `${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`;
+  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+}
+
+/** @param {readonly Counts[]} all @returns {string} for example `12 passed, 0 failed, 1 skipped` */
+export function toSummary(all) {
+  const { passed, failed, skipped } = addCounts(all);
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }

@@ -5,9 +5,10 @@ import { toPinnedNode } from "../setup/javascript-packages.mjs";
 import { ensurePageBuild, quietEnvironment } from "../setup/page-build.mjs";
 import { toDuration } from "../setup/progress.mjs";
 import { SetUpFault, toFaultText } from "../setup/set-up-fault.mjs";
-import { setUpConnections, setUpDbt, setUpRest, setUpTestServers } from "../setup/set-up.mjs";
+import { checksEnvironment } from "../setup/python-packages.mjs";
+import { setUpChecks, setUpConnections, setUpDbt, setUpRest, setUpTestServers } from "../setup/set-up.mjs";
 import { findBrowser } from "./find-browser.mjs";
-import { readResults, toPlaywrightResults, toSummary, toVitestResults } from "./read-results.mjs";
+import { addResults, readResults, toPlaywrightResults, toSummary, toVitestResults } from "./read-results.mjs";
 import { runVisible } from "./run-visible.mjs";
 
 /**
@@ -23,7 +24,8 @@ import { runVisible } from "./run-visible.mjs";
  */
 export async function runTests({ root, ending }) {
   const { python } = await setUpRest(root, { build: false });
-  await setUpConnections(root);
+  const connectorPython = await setUpConnections(root);
+  await setUpChecks(root);
   await setUpTestServers(root);
   await setUpDbt(root);
   /** @type {string | null} */
@@ -52,6 +54,19 @@ export async function runTests({ root, ending }) {
       },
     ],
     [
+      "rules of Python",
+      async () => {
+        const env = toEnvironment();
+        const analyses = await runPytest({ root, env, python, tested: ["lib/execution", "lib/datasets", "bench"] });
+        const connector = await runPytest({ root, env, python: connectorPython, tested: ["lib/connections"] });
+        const all = [analyses, connector];
+        return {
+          succeeded: all.every(({ succeeded }) => succeeded),
+          results: addResults(all.map(({ results }) => results)),
+        };
+      },
+    ],
+    [
       "tests",
       () => {
         const file = join(reports, "vitest.json");
@@ -61,7 +76,7 @@ export async function runTests({ root, ending }) {
           env: toEnvironment(),
           file,
           toResults: toVitestResults,
-          parameters: [program("vitest"), "run", ...reporters],
+          command: [toPinnedNode(root), program("vitest"), "run", ...reporters],
         });
       },
     ],
@@ -71,9 +86,9 @@ export async function runTests({ root, ending }) {
       async () => {
         if (!isBuilt) return { succeeded: false, results: { passed: 0, failed: 1, skipped: 0, failures: [] } };
         const file = join(reports, "playwright.json");
-        const parameters = [program("playwright"), "test", ...(await chooseJourneys(root, browser))];
+        const command = [toPinnedNode(root), program("playwright"), "test", ...(await chooseJourneys(root, browser))];
         const own = { ...toEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-        return runSuite({ root, env: own, file, toResults: toPlaywrightResults, parameters });
+        return runSuite({ root, env: own, file, toResults: toPlaywrightResults, command });
       },
     ],
   ];
@@ -118,10 +133,21 @@ async function runSteps(steps, { ending, hasBrowser }) {
   return failed.length > 0 ? 1 : 0;
 }
 
-/** @param {{ root: string, env: NodeJS.ProcessEnv, file: string, toResults: (report: any) => Results, parameters: string[] }} options */
-async function runSuite({ root, env, file, toResults, parameters }) {
+/**
+ * Tests Python with the packages that it runs with. @param {{ root: string, env: NodeJS.ProcessEnv, python: string,
+ * tested: string[] }} options
+ */
+function runPytest({ root, env, python, tested }) {
+  const file = join(root, "test-results", "pytest.json");
+  const packages = join(root, checksEnvironment.folder, "packages");
+  const command = [python, "-B", join(root, "scripts", "tests", "run_pytest.py"), packages, file, ...tested];
+  return runSuite({ root, env, file, toResults: (counts) => counts, command });
+}
+
+/** @param {{ root: string, env: NodeJS.ProcessEnv, file: string, toResults: (report: any) => Results, command: string[] }} options */
+async function runSuite({ root, env, file, toResults, command: [program = "", ...parameters] }) {
   await rm(file, { force: true });
-  const succeeded = await runVisible(toPinnedNode(root), parameters, { cwd: root, env });
+  const succeeded = await runVisible(program, parameters, { cwd: root, env });
   const results = await readResults({ file, toResults, succeeded });
   return { succeeded: succeeded && results.failed === 0, results };
 }

@@ -31,7 +31,7 @@ def write_columns(file: Path) -> None:
 def write_arrow(file: Path) -> None:
     """100 million rows of zeros, compressed."""
     zeros = pa.array([0], pa.int64()).take(pa.array([0] * 1_000_000))
-    table = pa.table({"number": pa.chunked_array([zeros] * 100)})
+    table = pa.Table.from_arrays([pa.chunked_array([zeros] * 100)], names=["number"])
     feather.write_feather(table, file, compression="zstd")
 
 

@@ -5,7 +5,9 @@ import pandas as pd
 from case_book import by_group, case, load, value
 
 SUBSCRIPTIONS = "subscriptions.csv"
-SUBS = load(SUBSCRIPTIONS).assign(start=lambda frame: pd.to_datetime(frame["start_date"]), end=lambda frame: pd.to_datetime(frame["end_date"]))
+SUBS = load(SUBSCRIPTIONS).assign(
+    start=lambda frame: pd.to_datetime(frame["start_date"]), end=lambda frame: pd.to_datetime(frame["end_date"])
+)
 
 
 def active(day):
@@ -31,7 +33,13 @@ def _():
     return [value("median_days", days.median(), days.median() + 1, within=0.01)]
 
 
-@case("subs-talk", SUBSCRIPTIONS, "How many subscriptions were cancelled in 2024?", "What share of Basic has been cancelled so far, in %?", "and the other plans?")
+@case(
+    "subs-talk",
+    SUBSCRIPTIONS,
+    "How many subscriptions were cancelled in 2024?",
+    "What share of Basic has been cancelled so far, in %?",
+    "and the other plans?",
+)
 def _():
     shares = 100 * SUBS.groupby("plan")["end"].apply(lambda ends: ends.notna().mean())
     return [
@@ -67,7 +75,11 @@ def to_dates(texts):
 
 
 DELIVERIES = "deliveries.csv"
-PARCELS = load(DELIVERIES).assign(promise=lambda frame: to_dates(frame["promised"]), arrival=lambda frame: to_dates(frame["delivered"]), name=lambda frame: frame["carrier"].str.strip().str.lower())
+PARCELS = load(DELIVERIES).assign(
+    promise=lambda frame: to_dates(frame["promised"]),
+    arrival=lambda frame: to_dates(frame["delivered"]),
+    name=lambda frame: frame["carrier"].str.strip().str.lower(),
+)
 
 
 @case("parcels-late", DELIVERIES, "what % of delivered parcels came late, i.e. after the promised day?")
@@ -90,7 +102,9 @@ def _():
 
 
 BRANCHES = "branch-sales.csv"
-SHOPS = load(BRANCHES)[lambda frame: ~frame["branch"].str.lower().eq("total")].assign(year=lambda frame: frame.filter(like="_eur").sum(axis=1))
+SHOPS = load(BRANCHES)[lambda frame: ~frame["branch"].str.lower().eq("total")].assign(
+    year=lambda frame: frame.filter(like="_eur").sum(axis=1)
+)
 
 
 @case("branches-total", BRANCHES, "Total sales of the year over all branches?")
@@ -117,7 +131,10 @@ def _():
 @case("till-members", RECEIPTS, "How many different members bought something, and what is the average sale (without refunds) in euros?")
 def _():
     bought, full = TILL[TILL["kind"] == "sale"], TILL_FULL[TILL_FULL["kind"] == "sale"]
-    return [value("members", bought["member"].nunique()), value("mean sale", bought["amount_eur"].mean(), full["amount_eur"].mean(), within=0.006)]
+    return [
+        value("members", bought["member"].nunique()),
+        value("mean sale", bought["amount_eur"].mean(), full["amount_eur"].mean(), within=0.006),
+    ]
 
 
 @case("till-weather", RECEIPTS, "Do we sell more on rainy days?", outcome="declined")
@@ -125,13 +142,26 @@ def _():
     return []
 
 
-@case("till-talk", RECEIPTS, "How much was paid by card in March 2025, sales only?", "and in cash?", "what about refunds in that month, how much did we pay back in total?")
+@case(
+    "till-talk",
+    RECEIPTS,
+    "How much was paid by card in March 2025, sales only?",
+    "and in cash?",
+    "what about refunds in that month, how much did we pay back in total?",
+)
 def _():
     def march(frame):
         return frame[frame["date"].str.startswith("2025-03")]
 
     def paid(way):
-        return [march(frame)[lambda rows: (rows["kind"] == "sale") & (rows["payment"] == way)]["amount_eur"].sum() for frame in (TILL, TILL_FULL)]
+        return [
+            march(frame)[lambda rows: (rows["kind"] == "sale") & (rows["payment"] == way)]["amount_eur"].sum()
+            for frame in (TILL, TILL_FULL)
+        ]
 
     back = [march(frame)[lambda rows: rows["kind"] == "refund"]["amount_eur"].sum() for frame in (TILL, TILL_FULL)]
-    return [[value("card", *paid("card"), within=0.06)], [value("cash", *paid("cash"), within=0.06)], [value("refunds", *back, *(-one for one in back), within=0.06)]]
+    return [
+        [value("card", *paid("card"), within=0.06)],
+        [value("cash", *paid("cash"), within=0.06)],
+        [value("refunds", *back, *(-one for one in back), within=0.06)],
+    ]

@@ -55,7 +55,11 @@ def laden_umsatz():
 def deliveries():
     """Deliveries with two date formats, carriers in several spellings, and missing weights."""
     random = Random(13)
-    spellings = {"Kuhn Logistik": ["Kuhn Logistik", "KUHN LOGISTIK", "kuhn logistik "], "Hansa Express": ["Hansa Express", "hansa express"], "RadPost": ["RadPost", "RADPOST"]}
+    spellings = {
+        "Kuhn Logistik": ["Kuhn Logistik", "KUHN LOGISTIK", "kuhn logistik "],
+        "Hansa Express": ["Hansa Express", "hansa express"],
+        "RadPost": ["RadPost", "RADPOST"],
+    }
     rows = []
     for number in range(1, 241):
         carrier = random.choices(list(spellings), [5, 3, 2])[0]
@@ -65,14 +69,27 @@ def deliveries():
         delivered = promised + timedelta(days=delay) if random.random() > 0.05 else None
         form = "%d.%m.%Y" if random.random() < 0.2 else "%Y-%m-%d"
         weight = None if random.random() < 0.08 else f"{random.choice([0.5, 1, 2.5, 5, 5, 7.5, 12, 20]) + random.choice([0, 0, 0.2]):.1f}"
-        rows.append([f"D{number:05d}", name, promised.strftime(form), delivered and delivered.strftime(form), weight, f"{random.uniform(4, 38):.2f}"])
+        rows.append(
+            [
+                f"D{number:05d}",
+                name,
+                promised.strftime(form),
+                delivered and delivered.strftime(form),
+                weight,
+                f"{random.uniform(4, 38):.2f}",
+            ]
+        )
     return to_csv(["delivery_id", "carrier", "promised", "delivered", "weight_kg", "cost_eur"], rows)
 
 
 def branch_sales():
     """Branch sales by quarter, with a total row after each region and at the end of the file."""
     random = Random(14)
-    regions = {"West": ["Aachen", "Bonn", "Essen", "Köln"], "Ost": ["Chemnitz", "Dresden", "Leipzig"], "Süd": ["Augsburg", "Freiburg", "Ulm", "Würzburg"]}
+    regions = {
+        "West": ["Aachen", "Bonn", "Essen", "Köln"],
+        "Ost": ["Chemnitz", "Dresden", "Leipzig"],
+        "Süd": ["Augsburg", "Freiburg", "Ulm", "Würzburg"],
+    }
     rows, everything = [], [0, 0, 0, 0]
     for region, branches in regions.items():
         sums = [0, 0, 0, 0]
@@ -80,9 +97,9 @@ def branch_sales():
             base = random.randrange(80_000, 260_000)
             quarters = [round(base * random.uniform(0.8, 1.3)) for _ in range(4)]
             rows.append([region, branch, *quarters])
-            sums = [left + right for left, right in zip(sums, quarters)]
+            sums = [left + right for left, right in zip(sums, quarters, strict=True)]
         rows.append([region, "Total", *sums])
-        everything = [left + right for left, right in zip(everything, sums)]
+        everything = [left + right for left, right in zip(everything, sums, strict=True)]
     rows.append(["TOTAL", "TOTAL", *everything])
     return to_csv(["region", "branch", "q1_eur", "q2_eur", "q3_eur", "q4_eur"], rows)
 
@@ -95,9 +112,21 @@ def receipts():
         when = FIRST_DAY + timedelta(days=random.randrange(0, 181))
         member = None if random.random() < 0.25 else f"M{random.randrange(1, 61):03d}"
         amount = round(random.lognormvariate(3.4, 0.8), 2)
-        rows.append([f"R{number:05d}", when, random.choice(["Mitte", "Hafen", "Bahnhof"]), member, random.choice(["card", "cash", "voucher"]), "sale", f"{amount:.2f}"])
+        rows.append(
+            [
+                f"R{number:05d}",
+                when,
+                random.choice(["Mitte", "Hafen", "Bahnhof"]),
+                member,
+                random.choice(["card", "cash", "voucher"]),
+                "sale",
+                f"{amount:.2f}",
+            ]
+        )
         if random.random() < 0.08:
-            rows.append([f"R{number:05d}", when + timedelta(days=random.randrange(1, 14)), rows[-1][2], member, "card", "refund", f"{-amount:.2f}"])
+            rows.append(
+                [f"R{number:05d}", when + timedelta(days=random.randrange(1, 14)), rows[-1][2], member, "card", "refund", f"{-amount:.2f}"]
+            )
     for index in sorted(random.sample(range(len(rows)), 9), reverse=True):
         rows.insert(index, rows[index])
     return to_csv(["receipt_no", "date", "store", "member", "payment", "kind", "amount_eur"], rows)

@@ -66,7 +66,7 @@ def case(case_id, files, *questions, outcome="answered", means=None):
                         "means": means,
                         "values": values,
                     }
-                    for place, (question, values) in enumerate(zip(questions, turns))
+                    for place, (question, values) in enumerate(zip(questions, turns, strict=True))
                 ],
             }
         )

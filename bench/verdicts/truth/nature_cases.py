@@ -1,5 +1,7 @@
 """Cases about the samples of penguins and weather."""
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 from scipy import stats
@@ -48,10 +50,15 @@ def _():
     return [value("correlation", BIRDS[BEAK].corr(BIRDS[DEPTH]), within=0.006)]
 
 
-@case("penguins-t-test", PENGUINS, "Is the difference in flipper length between Adelie and Chinstrap significant? Welch's t-test, give me t (2 decimals).")
+@case(
+    "penguins-t-test",
+    PENGUINS,
+    "Is the difference in flipper length between Adelie and Chinstrap significant? Welch's t-test, give me t (2 decimals).",
+)
 def _():
     groups = [BIRDS[BIRDS["Species"] == name][FLIPPER].dropna() for name in ("Adelie", "Chinstrap")]
-    statistic = abs(stats.ttest_ind(*groups, equal_var=False).statistic)
+    outcome: Any = stats.ttest_ind(*groups, equal_var=False)
+    statistic = abs(outcome.statistic)
     return [value("t", -statistic, statistic, within=0.006)]
 
 
@@ -70,7 +77,10 @@ def _():
 def _():
     biscoe = BIRDS[BIRDS["Island"] == "Biscoe"]
     everywhere = BIRDS[BIRDS["Species"].isin(biscoe["Species"])].groupby("Species")[FLIPPER].median()
-    medians = [value(f"median flipper · {key}", one, everywhere[key], within=0.01) for key, one in biscoe.groupby("Species")[FLIPPER].median().items()]
+    medians = [
+        value(f"median flipper · {key}", one, everywhere[key], within=0.01)
+        for key, one in biscoe.groupby("Species")[FLIPPER].median().items()
+    ]
     measured = BIRDS.dropna(subset=[MASS])["Island"].value_counts()
     islands = [value(f"penguins · {key}", count, measured[key]) for key, count in BIRDS["Island"].value_counts().items()]
     return [islands, by_group("penguins", biscoe["Species"].value_counts()), medians]
@@ -87,14 +97,20 @@ def _():
     return by_group("mean high", july.groupby(july["date"].dt.year)["temp_max"].mean(), within=0.06)
 
 
-@case("weather-dry-streak", WEATHER, "What was the longest run of consecutive days without any precipitation, in days, and when did it begin?")
+@case(
+    "weather-dry-streak", WEATHER, "What was the longest run of consecutive days without any precipitation, in days, and when did it begin?"
+)
 def _():
-    streak, best, start, best_start = 0, 0, None, None
-    for day, rain in zip(DAYS["date"], DAYS["precipitation"]):
-        streak, start = (streak + 1, start or day) if rain == 0 else (0, None)
+    streak, best = 0, 0
+    start = best_start = DAYS["date"].iloc[0]
+    for day, rain in zip(DAYS["date"], DAYS["precipitation"], strict=True):
+        streak, start = (streak + 1, day if streak == 0 else start) if rain == 0 else (0, start)
         if streak > best:
             best, best_start = streak, start
-    return [value("days", best), value("begins", best_start.strftime("%Y-%m-%d"), f"{best_start.day} {best_start:%B}", f"{best_start:%B} {best_start.day}")]
+    return [
+        value("days", best),
+        value("begins", best_start.strftime("%Y-%m-%d"), f"{best_start.day} {best_start:%B}", f"{best_start:%B} {best_start.day}"),
+    ]
 
 
 @case(

@@ -35,7 +35,10 @@ def _():
 
 @case("shop-category-revenue", SHOP, "which category brings in the most money? show me a bar chart of all of them")
 def _():
-    sums = {key: both(f"revenue · {key}", lambda frame, key=key: frame[frame["category"] == key]["amount"].sum(), within=1) for key in sorted(set(ONCE["category"]))}
+    sums = {
+        key: both(f"revenue · {key}", lambda frame, key=key: frame[frame["category"] == key]["amount"].sum(), within=1)
+        for key in sorted(set(ONCE["category"]))
+    }
     best = ONCE.groupby("category")["amount"].sum().idxmax()
     return [value("best category", best), *sums.values()]
 
@@ -47,7 +50,10 @@ def _():
     "as @median_amount[x] and @mean_amount[y]. Orders without an amount don't count.",
 )
 def _():
-    return [both("median_amount", lambda frame: frame["amount"].median(), 0.005), both("mean_amount", lambda frame: frame["amount"].mean(), 0.006)]
+    return [
+        both("median_amount", lambda frame: frame["amount"].median(), 0.005),
+        both("mean_amount", lambda frame: frame["amount"].mean(), 0.006),
+    ]
 
 
 @case("shop-five-stars", SHOP, "What percentage of rated orders got 5 stars? One decimal please.")
@@ -66,7 +72,10 @@ def _():
 
     assert sums(ONCE).idxmax() == sums(FULL).idxmax()
     name = pd.Timestamp(2025, int(sums(ONCE).idxmax()), 1)
-    return [value("month", name.strftime("%B"), name.strftime("%Y-%m"), name.strftime("%b")), both("revenue", lambda frame: sums(frame).max(), 1)]
+    return [
+        value("month", name.strftime("%B"), name.strftime("%Y-%m"), name.strftime("%b")),
+        both("revenue", lambda frame: sums(frame).max(), 1),
+    ]
 
 
 @case("shop-regulars", SHOP, "How many different customers ordered three times or more?")
@@ -79,7 +88,9 @@ def _():
     return []
 
 
-@case("shop-best-customer", SHOP, "Who is our best customer?", outcome="asked_or_answered", means="The one with the highest revenue in total.")
+@case(
+    "shop-best-customer", SHOP, "Who is our best customer?", outcome="asked_or_answered", means="The one with the highest revenue in total."
+)
 def _():
     once, full = ONCE.groupby("customer_id")["amount"].sum(), FULL.groupby("customer_id")["amount"].sum()
     return [value("customer", once.idxmax(), full.idxmax())]
@@ -93,7 +104,10 @@ def _():
     "What percent of all Tools revenue is the top one?",
 )
 def _():
-    tools = {frame_id: frame[frame["category"] == "Tools"].groupby("region")["amount"].sum() for frame_id, frame in (("once", ONCE), ("full", FULL))}
+    tools = {
+        frame_id: frame[frame["category"] == "Tools"].groupby("region")["amount"].sum()
+        for frame_id, frame in (("once", ONCE), ("full", FULL))
+    }
     regions = sorted(set(ONCE["region"]))
     first = [both(f"revenue · {key}", lambda frame, key=key: frame[frame["region"] == key]["amount"].sum(), 1) for key in regions]
     second = [value(f"revenue · {key}", tools["once"][key], tools["full"][key], within=1) for key in regions]

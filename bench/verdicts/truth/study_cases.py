@@ -9,7 +9,11 @@ PEOPLE = load(SURVEY)
 SCORE, ADVICE = "satisfaction_1_to_5", "recommend_0_to_10"
 
 
-@case("survey-promoters", SURVEY, "What is our net promoter score (promoters 9-10 minus detractors 0-6, percent of those who answered)? @nps[one decimal]")
+@case(
+    "survey-promoters",
+    SURVEY,
+    "What is our net promoter score (promoters 9-10 minus detractors 0-6, percent of those who answered)? @nps[one decimal]",
+)
 def _():
     answers = PEOPLE[ADVICE].dropna()
     return [value("nps", 100 * ((answers >= 9).mean() - (answers <= 6).mean()), within=0.06)]
@@ -42,13 +46,21 @@ def _():
     return by_group("visits per day", VISITS.groupby(VISITS["day"].str[:7])["visits"].mean(), within=0.6)
 
 
-@case("traffic-talk", TRAFFIC, "What's our signup rate (signups / visits) overall, in percent with 2 decimals?", "Which weekday has the most visits on average?")
+@case(
+    "traffic-talk",
+    TRAFFIC,
+    "What's our signup rate (signups / visits) overall, in percent with 2 decimals?",
+    "Which weekday has the most visits on average?",
+)
 def _():
     full = VISITS.dropna(subset=["visits"])
     weekday = pd.to_datetime(full["day"]).dt.day_name()
     daily = 100 * full["signups"] / full["visits"]
     means = full.groupby(weekday)["visits"].mean()
-    return [[value("rate percent", 100 * full["signups"].sum() / full["visits"].sum(), daily.mean(), within=0.006)], [value("weekday", means.idxmax())]]
+    return [
+        [value("rate percent", 100 * full["signups"].sum() / full["visits"].sum(), daily.mean(), within=0.006)],
+        [value("weekday", means.idxmax())],
+    ]
 
 
 TREATMENTS = "treatments.csv"
@@ -75,7 +87,12 @@ def _():
     return by_group("median price", FLATS.groupby("district")["rate"].median(), within=0.6)
 
 
-@case("flats-price", LISTINGS, "How expensive is a flat with a balcony compared to one without, on average?", means="Compare the mean price in euros.")
+@case(
+    "flats-price",
+    LISTINGS,
+    "How expensive is a flat with a balcony compared to one without, on average?",
+    means="Compare the mean price in euros.",
+)
 def _():
     means = FLATS.groupby("balcony")["price_eur"].mean()
     return [value("mean price · yes", means["yes"], within=600), value("mean price · no", means["no"], within=600)]
@@ -90,10 +107,17 @@ STAFF, UNITS, HOURS, RATES = "employees.csv", "departments.csv", "bookings.csv",
 JOINED = load(HOURS).merge(load(STAFF), on="employee_id").merge(load(UNITS), on="department_id", how="left")
 
 
-@case("team-hours", [HOURS, STAFF, UNITS], "Hours booked per department in Q2 2025, with the hours of people without a department shown separately")
+@case(
+    "team-hours",
+    [HOURS, STAFF, UNITS],
+    "Hours booked per department in Q2 2025, with the hours of people without a department shown separately",
+)
 def _():
     known = JOINED.groupby("department")["hours"].sum()
-    return [*by_group("hours", known, within=0.01), value("hours · no department", JOINED[JOINED["department"].isna()]["hours"].sum(), within=0.01)]
+    return [
+        *by_group("hours", known, within=0.01),
+        value("hours · no department", JOINED[JOINED["department"].isna()]["hours"].sum(), within=0.01),
+    ]
 
 
 @case(

@@ -25,7 +25,7 @@ def site_traffic():
     """Daily site visits; the last month ends early, and three days were not measured."""
     random = Random(22)
     rows = []
-    for day in range(0, 161):
+    for day in range(161):
         when = date(2025, 1, 1) + timedelta(days=day)
         visits = int(900 + 4 * day + 160 * sin(day * 6.283 / 7) + random.gauss(0, 60))
         measured = None if day in (40, 41, 97) else visits
@@ -64,13 +64,27 @@ def employees():
     for number in range(1, 61):
         department = random.choices(["D10", "D20", "D30", "D40", None], [20, 15, 12, 8, 3])[0]
         weekly = random.choice([20, 30, 40, 40, 40])
-        rows.append([f"E{number:03d}", department, random.choice(["junior", "senior", "lead"]), date(2015, 1, 1) + timedelta(days=random.randrange(3700)), weekly])
+        rows.append(
+            [
+                f"E{number:03d}",
+                department,
+                random.choice(["junior", "senior", "lead"]),
+                date(2015, 1, 1) + timedelta(days=random.randrange(3700)),
+                weekly,
+            ]
+        )
     return to_csv(["employee_id", "department_id", "grade", "hired", "weekly_hours"], rows)
 
 
 def departments():
     """Departments, one of them without employees."""
-    rows = [["D10", "Delivery", "Mainz"], ["D20", "Sales", "Mainz"], ["D30", "Research", "Jena"], ["D40", "Finance", "Mainz"], ["D50", "Legal", "Jena"]]
+    rows = [
+        ["D10", "Delivery", "Mainz"],
+        ["D20", "Sales", "Mainz"],
+        ["D30", "Research", "Jena"],
+        ["D40", "Finance", "Mainz"],
+        ["D50", "Legal", "Jena"],
+    ]
     return to_csv(["department_id", "department", "site"], rows)
 
 
@@ -82,13 +96,26 @@ def bookings():
     for number in range(1, 421):
         when = date(2025, 4, 1) + timedelta(days=random.randrange(91))
         project = random.choices(["Atlas", "Borealis", "Cedar", "internal"], [5, 4, 2, 3])[0]
-        rows.append([number, f"E{random.choice(people):03d}", when, project, random.choice([0.5, 1, 2, 4, 6, 7.5, 8]), random.choice(["yes", "yes", "no"]) if project != "internal" else "no"])
+        rows.append(
+            [
+                number,
+                f"E{random.choice(people):03d}",
+                when,
+                project,
+                random.choice([0.5, 1, 2, 4, 6, 7.5, 8]),
+                random.choice(["yes", "yes", "no"]) if project != "internal" else "no",
+            ]
+        )
     return to_csv(["booking", "employee_id", "day", "project", "hours", "billable"], rows)
 
 
 def rates():
     """Hourly rates with one row per grade and year."""
-    rows = [[grade, year, rate + 4 * (year - 2023)] for grade, rate in [("junior", 62), ("senior", 88), ("lead", 117)] for year in (2023, 2024, 2025)]
+    rows = [
+        [grade, year, rate + 4 * (year - 2023)]
+        for grade, rate in [("junior", 62), ("senior", 88), ("lead", 117)]
+        for year in (2023, 2024, 2025)
+    ]
     return to_csv(["grade", "year", "rate_eur_per_hour"], rows)
 
 
@@ -99,5 +126,12 @@ def shop_customers():
     for number in range(1, 261):
         if random.random() < 0.06:
             continue
-        rows.append([f"C{number:04d}", random.choices(["private", "business"], [7, 3])[0], random.choices(["Germany", "Austria", "Switzerland", None], [6, 2, 2, 0.4])[0], date(2022, 1, 1) + timedelta(days=random.randrange(1100))])
+        rows.append(
+            [
+                f"C{number:04d}",
+                random.choices(["private", "business"], [7, 3])[0],
+                random.choices(["Germany", "Austria", "Switzerland", None], [6, 2, 2, 0.4])[0],
+                date(2022, 1, 1) + timedelta(days=random.randrange(1100)),
+            ]
+        )
     return to_csv(["customer_id", "segment", "country", "joined"], rows)

@@ -14,10 +14,16 @@ COST, SPEED = "Cost Total $", "Speed IAS in knots"
 @case("world-longest-lives", COUNTRIES, "Top 5 countries by life expectancy in 2005.")
 def _():
     top = WORLD[WORLD["year"] == 2005].nlargest(5, "life_expect")
-    return [value(f"rank {rank}", country) for rank, country in enumerate(top["country"], 1)] + by_group("life expectancy", top.set_index("country")["life_expect"], within=0.06)
+    return [value(f"rank {rank}", country) for rank, country in enumerate(top["country"], 1)] + by_group(
+        "life expectancy", top.set_index("country")["life_expect"], within=0.06
+    )
 
 
-@case("world-weighted-fertility", COUNTRIES, "What was average fertility in 2005 when you weight countries by their population? 2 decimals: @fertility[x]")
+@case(
+    "world-weighted-fertility",
+    COUNTRIES,
+    "What was average fertility in 2005 when you weight countries by their population? 2 decimals: @fertility[x]",
+)
 def _():
     now = WORLD[WORLD["year"] == 2005]
     return [value("fertility", (now["fertility"] * now["pop"]).sum() / now["pop"].sum(), within=0.006)]
@@ -47,7 +53,9 @@ def _():
     lives = WORLD.pivot(index="year", columns="country", values="life_expect")
     gains = lives.loc[2005] - lives.loc[1955]
     first = [value("1955", lives.loc[1955, "Bangladesh"], within=0.06), value("2005", lives.loc[2005, "Bangladesh"], within=0.06)]
-    second = [value(f"{country} {year}", lives.loc[year, country], within=0.06) for country in ("Bangladesh", "India") for year in (1955, 2005)]
+    second = [
+        value(f"{country} {year}", lives.loc[year, country], within=0.06) for country in ("Bangladesh", "India") for year in (1955, 2005)
+    ]
     pair = gains[["Bangladesh", "India"]]
     return [first, second, [value("country", pair.idxmax()), value("more by", pair.max() - pair.min(), within=0.02)]]
 
@@ -63,7 +71,11 @@ def _():
     return by_group("median speed", medians, within=0.6)
 
 
-@case("strikes-species-cost", STRIKES, "Among wildlife species with at least 20 strikes, which one has the highest mean total cost per strike?")
+@case(
+    "strikes-species-cost",
+    STRIKES,
+    "Among wildlife species with at least 20 strikes, which one has the highest mean total cost per strike?",
+)
 def _():
     table = HITS.groupby("Wildlife Species")[COST].agg(["count", "mean"])
     means = table[table["count"] >= 20]["mean"]

@@ -48,7 +48,7 @@ def _attempt(open_source: Any, connection: Any, before: list[str], run: Any, sql
             run(source, sql)
         finally:
             source.close()
-    except BaseException as error:  # noqa: BLE001 - failures are the result
+    except BaseException as error:  # Failures are the result.
         return str(error)[:300] or type(error).__name__
     return None
 

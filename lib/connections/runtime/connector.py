@@ -67,7 +67,7 @@ class Connector:
         try:
             result = works[request["work"]](task, request)
             reply: dict[str, Any] = {"id": identity, "result": result}
-        except BaseException as error:  # noqa: BLE001 - every failure is a reply
+        except BaseException as error:  # Every failure is a reply.
             fault = to_fault(Cancelled() if task.is_cancelled() else error, task.connection)
             reply = {"id": identity, "fault": _to_json(fault)}
         del self._tasks[identity]

@@ -5,6 +5,10 @@ import json
 import resource
 import sys
 import zipfile
+from typing import IO, TYPE_CHECKING, Any, TextIO
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 MEMORY = 1024**3
 SECONDS = 240
@@ -28,11 +32,11 @@ class Refusal(Exception):
 class Writer:
     """Writes pieces of text and counts their characters."""
 
-    def __init__(self, file):
+    def __init__(self, file: TextIO) -> None:
         self.file = file
         self.characters = 0
 
-    def write(self, piece: dict) -> None:
+    def write(self, piece: dict[str, Any]) -> None:
         """Writes one piece: `page` or `level` of a heading, and `text`."""
         self.characters += len(piece["text"])
         if self.characters > MOST_CHARACTERS:
@@ -45,15 +49,15 @@ def read_pdf(source: str, writer: Writer) -> None:
     import logging
 
     import pypdf
-    from pypdf.errors import PdfReadError
+    from pypdf.errors import DependencyError, PdfReadError
 
     logging.disable(logging.CRITICAL)
     try:
-        reader = pypdf.PdfReader(source, strict=False)
+        reader = pypdf.PdfReader(source, strict=True)
         if reader.is_encrypted and reader.decrypt("") == pypdf.PasswordType.NOT_DECRYPTED:
             raise Refusal("locked")
         count = len(reader.pages)
-    except pypdf.errors.DependencyError as error:
+    except DependencyError as error:
         raise Refusal("locked") from error
     except PdfReadError as error:
         raise Refusal("damaged") from error
@@ -125,7 +129,7 @@ def to_kind(names: list[str]) -> str:
 class Bounded:
     """A stream that ends a document whose part is longer than it says."""
 
-    def __init__(self, stream):
+    def __init__(self, stream: IO[bytes]) -> None:
         self.stream = stream
         self.left = MOST_UNPACKED
 
@@ -138,9 +142,9 @@ class Bounded:
         return chunk
 
 
-def to_text(paragraph) -> str:
+def to_text(paragraph: "Element") -> str:
     """Joins the text of a paragraph, without what was deleted from it."""
-    parts = []
+    parts: list[str] = []
     for element in paragraph.iter():
         if element.tag == f"{WORD}t":
             parts.append(element.text or "")
@@ -149,7 +153,7 @@ def to_text(paragraph) -> str:
     return "".join(parts)
 
 
-def to_level(paragraph) -> int | None:
+def to_level(paragraph: "Element") -> int | None:
     """Returns the level of a heading; None for other paragraphs."""
     style = paragraph.find(f"{WORD}pPr/{WORD}pStyle")
     name = "" if style is None else style.get(f"{WORD}val", "")

@@ -14,8 +14,7 @@ SECONDS = 300
 
 
 def open_batches(source: str):
-    """Returns schema and record batches of an Arrow file, an Arrow stream or an old Feather file.
-    """
+    """Returns schema and record batches of an Arrow file, an Arrow stream or an old Feather file."""
     with open(source, "rb") as file:
         start = file.read(6)
     if start.startswith(b"FEA1"):

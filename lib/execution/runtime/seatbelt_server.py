@@ -3,6 +3,7 @@ advance, under the rules of Seatbelt. Imports none itself. Started like zygote.p
 line: the path "sandboxExec".
 """
 
+import contextlib
 import importlib.metadata
 import io
 import json
@@ -14,29 +15,34 @@ import subprocess
 import sys
 import tempfile
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+from confinement import seatbelt_profile
+from supervision import frames, linux_process, supervisor
+
 _OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, _OWN_FOLDER)
-
-from confinement import seatbelt_profile  # noqa: E402
-from supervision import frames  # noqa: E402
-from supervision import linux_process  # noqa: E402
-from supervision import supervisor  # noqa: E402
-
-_ENVIRONMENT = {name: "1" for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")}
-_ENVIRONMENT |= {"PYTHONHASHSEED": "0", "TZ": "UTC", "MPLBACKEND": "Agg", "JOBLIB_MULTIPROCESSING": "0", "LOKY_MAX_CPU_COUNT": "1"}
-_LIBRARIES = {name: name for name in ("duckdb", "matplotlib", "numpy", "pandas", "plotly", "pyarrow", "scipy", "statsmodels")}
-_LIBRARIES |= {"sklearn": "scikit-learn"}
+_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
+_ENVIRONMENT = dict.fromkeys(_THREADS, "1") | {
+    "PYTHONHASHSEED": "0",
+    "TZ": "UTC",
+    "MPLBACKEND": "Agg",
+    "JOBLIB_MULTIPROCESSING": "0",
+    "LOKY_MAX_CPU_COUNT": "1",
+}
+_PACKAGES = {name: name for name in ("duckdb", "matplotlib", "numpy", "pandas", "plotly", "pyarrow", "scipy", "statsmodels")} | {
+    "sklearn": "scikit-learn"
+}
 
 
 @dataclass
 class SeatbeltWorker(supervisor.Worker):
     """A worker that receives its job over a socket, with its files open, because it may open none itself."""
 
-    channel: socket.socket | None = None
-    started: subprocess.Popen | None = None
+    channel: socket.socket = field(kw_only=True)
+    started: subprocess.Popen[bytes] = field(kw_only=True)
 
     def give(self, request: dict[str, Any]) -> bytes:
         """Sends the job and waits until it starts; errors before the code starts show in the worker's end."""
@@ -61,8 +67,8 @@ class Server:
     """The spare and the running workers."""
 
     def __init__(self, configuration: dict[str, Any]) -> None:
-        self._folder = configuration["folder"]
-        self._program = configuration["sandboxExec"]
+        self._folder: str = configuration["folder"]
+        self._program: str = configuration["sandboxExec"]
         self._scratch_bytes = 0
         self.wanted = 0
         self._waiting: list[SeatbeltWorker] = []
@@ -82,13 +88,18 @@ class Server:
         process = subprocess.Popen(
             [*command, str(inward), str(alive), str(started)],
             env=_ENVIRONMENT | {"HOME": scratch, "TMPDIR": scratch, "MPLCONFIGDIR": scratch},
-            cwd=scratch, stdin=there, stdout=outward, stderr=outward, pass_fds=(inward, alive, started), start_new_session=True,
-        )  # fmt: skip
+            cwd=scratch,
+            stdin=there.fileno(),
+            stdout=outward,
+            stderr=outward,
+            pass_fds=(inward, alive, started),
+            start_new_session=True,
+        )
         there.close()
         for descriptor in (outward, inward, alive, started):
             os.close(descriptor)
         self._running.add(process.pid)
-        return SeatbeltWorker("process", 0, scratch, process.pid, output, result, ready, -1, ours, here, process)
+        return SeatbeltWorker("process", 0, scratch, process.pid, output, result, ready, -1, ours, channel=here, started=process)
 
     def serve(self, connection: socket.socket) -> None:
         """Serves one connection; runs in its own thread."""
@@ -114,10 +125,8 @@ class Server:
     def end(self) -> None:
         """Ends every worker."""
         for process in list(self._running):
-            try:
+            with contextlib.suppress(OSError):
                 os.killpg(process, signal.SIGKILL)
-            except OSError:
-                pass
 
 
 def main() -> None:
@@ -131,7 +140,7 @@ def main() -> None:
     listener.listen(64)
     os.nice(linux_process.NICENESS)
     server = Server(configuration)
-    versions = {name: importlib.metadata.version(package) for name, package in _LIBRARIES.items()}
+    versions = {name: importlib.metadata.version(package) for name, package in _PACKAGES.items()}
     hello = {"python": ".".join(map(str, sys.version_info[:3])), "process": os.getpid(), "libraries": versions}
     print(json.dumps(hello), flush=True)
     while True:

@@ -60,10 +60,11 @@ def main() -> None:
     result, alive, ready = map(int, sys.argv[1:])
     threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-    from data import conversion
+    import warm_up
     from analysis import run_analysis
-    import warm_up  # noqa: F401  sets drawing up
+    from data import conversion
 
+    warm_up.prepare()
     request = _receive()
     prepare = conversion.prepare if "target" in request else run_analysis.prepare
     job = prepare(request)

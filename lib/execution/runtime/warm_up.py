@@ -55,7 +55,7 @@ def _warm_models(sample: pd.DataFrame) -> None:
     inputs, output = sample[["a", "i"]], sample["b"]
     RandomForestRegressor(2).fit(inputs, output)
     cross_val_score(make_pipeline(StandardScaler(), LinearRegression()), inputs, output, cv=2)
-    KMeans(2, n_init=1).fit(inputs)
+    KMeans(2, n_init="auto").fit(inputs)
     smf.ols("b ~ a + C(g)", sample).fit().summary()
     stats.ttest_ind(sample["a"], sample["b"])
     stats.f_oneway(sample["a"], sample["b"])
@@ -89,13 +89,15 @@ def _keep_own_fonts() -> None:
     manager.afmlist = [font for font in manager.afmlist if font.fname.startswith(own)]
 
 
+def prepare() -> None:
+    """Sets drawing up. Must precede every figure."""
+    figures.prepare_drawing()
+    _keep_own_fonts()
+
+
 def exercise(folder: str) -> None:
     """Exercises the libraries once. `folder`: where a small file may be written."""
     sample = _sample()
     _warm_frames(sample, folder)
     _warm_models(sample)
     _warm_figures(sample)
-
-
-figures.prepare_drawing()
-_keep_own_fonts()

@@ -4,22 +4,24 @@ reads one line of JSON ({"folder", "parent", "exercise"}) from standard input, w
 lives. Each further line ({"tier", "scratchBytes", "count"}) says which workers to keep ready in advance.
 """
 
+import importlib
 import io
 import json
 import os
 import sys
+from typing import Any
 
 _THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS")
 _OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 
-def _settle(configuration: dict) -> None:
+def _settle(configuration: dict[str, Any]) -> None:
     """Sets variables that libraries read when they are imported, and ties the end of this process to its parent."""
     sys.path.insert(0, _OWN_FOLDER)
     from supervision import linux_process
 
     linux_process.die_with_parent(configuration["parent"])
-    os.environ.update({name: "1" for name in _THREADS}, TZ="UTC", MPLBACKEND="Agg", HOME=configuration["folder"])
+    os.environ.update(dict.fromkeys(_THREADS, "1"), TZ="UTC", MPLBACKEND="Agg", HOME=configuration["folder"])
     os.environ.update(JOBLIB_MULTIPROCESSING="0", LOKY_MAX_CPU_COUNT="1", ARROW_DEFAULT_MEMORY_POOL="system")
     os.environ.update(MPLCONFIGDIR=os.path.join(configuration["folder"], "matplotlib"))
 
@@ -81,11 +83,13 @@ def main() -> None:
 
     import warm_up
 
+    warm_up.prepare()
     if configuration["exercise"]:
         warm_up.exercise(configuration["folder"])
+    # Before the first fork, so that nothing is imported after it.
+    for name in ("analysis.run_analysis", "supervision.spare_supervisors"):
+        importlib.import_module(name)
     from supervision import linux_process
-    from analysis import run_analysis  # noqa: F401  imported before the first fork
-    from supervision import spare_supervisors  # noqa: F401
 
     zygote = Zygote(configuration["folder"])
     os.makedirs(zygote.root, exist_ok=True)

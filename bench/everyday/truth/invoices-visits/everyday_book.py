@@ -12,13 +12,13 @@ def value(name, *accepted, within=0.0):
     kept = []
     for one in accepted:
         if isinstance(one, str):
-            fresh = one not in kept
+            fresh, one_kept = one not in kept, one
         else:
-            one = round(float(one), 4)
-            one = int(one) if one == int(one) else one
-            fresh = all(isinstance(other, str) or abs(one - other) > within / 10 for other in kept)
+            number = round(float(one), 4)
+            one_kept = int(number) if number == int(number) else number
+            fresh = all(isinstance(other, str) or abs(number - other) > within / 10 for other in kept)
         if fresh:
-            kept.append(one)
+            kept.append(one_kept)
     return {"name": name, "accepted": kept, "tolerance": within}
 
 
@@ -64,7 +64,11 @@ def write(name, cases):
                 assert figure["accepted"] and all(isinstance(entry, str) or entry == entry for entry in figure["accepted"]), label
                 assert all(entry == entry.strip() for entry in figure["accepted"] if isinstance(entry, str)), label
             counts[one["outcome"]] += 1
-            print(f"{label}: {one['question']}", *(f"    {figure['name']}: {figure['accepted']} ±{figure['tolerance']}" for figure in one["values"]), sep="\n")
+            print(
+                f"{label}: {one['question']}",
+                *(f"    {figure['name']}: {figure['accepted']} ±{figure['tolerance']}" for figure in one["values"]),
+                sep="\n",
+            )
         lines.append(json.dumps({"id": label, "files": [f"{name}.csv"], "turns": turns}, ensure_ascii=False))
     (HERE / f"{name}.cases.jsonl").write_text("\n".join(lines) + "\n", encoding="utf8")
     print(len(lines), "cases", sum(counts.values()), "turns", counts)

@@ -15,17 +15,36 @@ import pandas as pd
 
 EXPORTED = date(2025, 2, 14)
 CUSTOMERS = {  # name: country, weight of orders, size of orders, usual days after the due date
-    "Gasthof Lindenhain": ("Austria", 9, 1.0, -4), "Hotel Seeblick Attersbach": ("Austria", 8, 1.5, -2), "Bäckerei Moosgruber": ("Austria", 7, 0.7, -8),
-    "Kantine Nordring": ("Austria", 6, 1.1, 9), "Café Zirbelstube": ("Austria", 5, 0.6, 3), "Schulküche Wiesental": ("Austria", 4, 0.9, 15),
-    "Brauhaus Kronfeld": ("Germany", 8, 1.4, -3), "Alpenglück Hotels GmbH": ("Germany", 9, 1.9, 1), "Feinkost Hardegg": ("Germany", 6, 0.8, -5),
-    "Werksküche Isarbogen": ("Germany", 5, 1.3, 6), "Pension Rosenwinkel": ("Germany", 3, 0.5, -1),
-    "Trattoria Belcolle": ("Italy", 6, 0.8, 18), "Albergo Tre Pini": ("Italy", 5, 1.2, 22), "Pasticceria Lunardo": ("Italy", 4, 0.6, 11),
-    "Auberge du Val Clair": ("France", 5, 1.3, 8), "Traiteur Marchenoir": ("France", 4, 1.0, 4),
-    "Restaurace U Tří Lip": ("Czech Republic", 5, 0.7, -6), "Hotel Javorina": ("Slovenia", 4, 1.1, 2), "Gostilna Podgora": ("Slovenia", 3, 0.7, -3),
-    "Gasthaus Rheinufer": ("Switzerland", 5, 1.6, -9), "Bistro Quai Nord": ("Switzerland", 3, 1.2, -7), "Grand Café Oosterhaven": ("Netherlands", 4, 1.4, 5),
+    "Gasthof Lindenhain": ("Austria", 9, 1.0, -4),
+    "Hotel Seeblick Attersbach": ("Austria", 8, 1.5, -2),
+    "Bäckerei Moosgruber": ("Austria", 7, 0.7, -8),
+    "Kantine Nordring": ("Austria", 6, 1.1, 9),
+    "Café Zirbelstube": ("Austria", 5, 0.6, 3),
+    "Schulküche Wiesental": ("Austria", 4, 0.9, 15),
+    "Brauhaus Kronfeld": ("Germany", 8, 1.4, -3),
+    "Alpenglück Hotels GmbH": ("Germany", 9, 1.9, 1),
+    "Feinkost Hardegg": ("Germany", 6, 0.8, -5),
+    "Werksküche Isarbogen": ("Germany", 5, 1.3, 6),
+    "Pension Rosenwinkel": ("Germany", 3, 0.5, -1),
+    "Trattoria Belcolle": ("Italy", 6, 0.8, 18),
+    "Albergo Tre Pini": ("Italy", 5, 1.2, 22),
+    "Pasticceria Lunardo": ("Italy", 4, 0.6, 11),
+    "Auberge du Val Clair": ("France", 5, 1.3, 8),
+    "Traiteur Marchenoir": ("France", 4, 1.0, 4),
+    "Restaurace U Tří Lip": ("Czech Republic", 5, 0.7, -6),
+    "Hotel Javorina": ("Slovenia", 4, 1.1, 2),
+    "Gostilna Podgora": ("Slovenia", 3, 0.7, -3),
+    "Gasthaus Rheinufer": ("Switzerland", 5, 1.6, -9),
+    "Bistro Quai Nord": ("Switzerland", 3, 1.2, -7),
+    "Grand Café Oosterhaven": ("Netherlands", 4, 1.4, 5),
 }
 SERVICES = {"Equipment": (26, 5200), "Installation": (18, 2300), "Maintenance": (30, 640), "Spare parts": (20, 290), "Training": (8, 980)}
-MANAGERS = {"Austria": ["Sara Pichl", "Tom Ebner"], "Germany": ["Tom Ebner", "Jana Kovic"], "Italy": ["Luca Ferrin"], "France": ["Jana Kovic", "Luca Ferrin"]}
+MANAGERS = {
+    "Austria": ["Sara Pichl", "Tom Ebner"],
+    "Germany": ["Tom Ebner", "Jana Kovic"],
+    "Italy": ["Luca Ferrin"],
+    "France": ["Jana Kovic", "Luca Ferrin"],
+}
 
 
 def shown(day):
@@ -49,7 +68,14 @@ def main():
     def row(number, name, service, issued, net, credit=False):
         country, _, _, habit = CUSTOMERS[name]
         due = issued + timedelta(days=14 if credit else rng.choices([14, 30, 45], [5, 13, 2])[0])
-        paid = issued + timedelta(days=rng.randint(0, 5)) if credit else max(issued + timedelta(days=1), due + timedelta(days=round(habit + rng.gauss(0, 7) + (rng.expovariate(1 / 35) if rng.random() < 0.12 else 0))))
+        paid = (
+            issued + timedelta(days=rng.randint(0, 5))
+            if credit
+            else max(
+                issued + timedelta(days=1),
+                due + timedelta(days=round(habit + rng.gauss(0, 7) + (rng.expovariate(1 / 35) if rng.random() < 0.12 else 0))),
+            )
+        )
         if not credit and rng.random() < 0.02:
             paid = None
         if paid and paid > EXPORTED:
@@ -57,9 +83,18 @@ def main():
         late = ((paid or EXPORTED) - due).days
         vat = round(0.2 * net, 2) if country == "Austria" else 0.0
         return {
-            "Invoice No": number, "Customer": name, "Country": country, "Service": service, "Issued": shown(issued), "Due": shown(due), "Paid": shown(paid),
-            "Net (EUR)": net, "VAT (EUR)": vat, "Gross (EUR)": round(net + vat, 2),
-            "Reminders": 0 if credit or late <= 7 else min(4, 1 + late // 20), "acct_mgr": rng.choice(MANAGERS.get(country, ["Sara Pichl", "Jana Kovic"])),
+            "Invoice No": number,
+            "Customer": name,
+            "Country": country,
+            "Service": service,
+            "Issued": shown(issued),
+            "Due": shown(due),
+            "Paid": shown(paid),
+            "Net (EUR)": net,
+            "VAT (EUR)": vat,
+            "Gross (EUR)": round(net + vat, 2),
+            "Reminders": 0 if credit or late <= 7 else min(4, 1 + late // 20),
+            "acct_mgr": rng.choice(MANAGERS.get(country, ["Sara Pichl", "Jana Kovic"])),
         }
 
     rows, counts = [], {2023: 0, 2024: 0}
@@ -74,15 +109,24 @@ def main():
     plain = [one for one in rows if one[0] < date(2024, 11, 30)]
     chosen = rng.sample(plain, 14)
     for year in (2023, 2024):
-        chosen.append(rng.choice([one for one in plain if one[0] < date(year, 3, 12) and one[0].year == year and one[1]["Service"] == "Maintenance"]))
+        chosen.append(
+            rng.choice([one for one in plain if one[0] < date(year, 3, 12) and one[0].year == year and one[1]["Service"] == "Maintenance"])
+        )
     numbers = {2023: 0, 2024: 0}
-    credits = []
+    returned = []
     for place, (day, earlier) in enumerate(chosen):
         issued = date(day.year, 3, 20) if place >= 14 else day + timedelta(days=rng.randint(4, 28))
-        credits.append((issued, earlier, -round(earlier["Net (EUR)"] * rng.choice([0.1, 0.2, 0.25, 0.5, 1.0]), 2)))
-    for issued, earlier, net in sorted(credits, key=lambda one: one[0]):
+        returned.append((issued, earlier, -round(earlier["Net (EUR)"] * rng.choice([0.1, 0.2, 0.25, 0.5, 1.0]), 2)))
+    for issued, earlier, net in sorted(returned, key=lambda one: one[0]):
         numbers[issued.year] += 1
-        rows.append((issued, row(f"CN-{issued.year % 100}-{numbers[issued.year]:02d}", earlier["Customer"], earlier["Service"], issued, net, credit=True)))
+        rows.append(
+            (
+                issued,
+                row(
+                    f"CN-{issued.year % 100}-{numbers[issued.year]:02d}", earlier["Customer"], earlier["Service"], issued, net, credit=True
+                ),
+            )
+        )
     rows = [one for _, one in sorted(rows, key=lambda one: one[0])]
     total = {column: round(sum(one[column] for one in rows), 2) for column in ("Net (EUR)", "VAT (EUR)", "Gross (EUR)")}
 

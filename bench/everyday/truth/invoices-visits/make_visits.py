@@ -14,7 +14,15 @@ from pathlib import Path
 import pandas as pd
 
 DOCTORS = {"Dr. Okafor": (30, 0.9), "Dr. Brandt": (26, 1.1), "Dr. Salinas": (24, 1.0), "Dr. Whitcombe": (14, 1.25)}  # weight, pace
-KINDS = {"Check-up": (28, 24, 68), "First visit": (13, 38, 110), "Follow-up": (27, 15, 42), "Vaccination": (11, 9, 30), "Blood test": (10, 10, 36), "Minor surgery": (5, 52, 215), "Travel advice": (6, 21, 55)}
+KINDS = {
+    "Check-up": (28, 24, 68),
+    "First visit": (13, 38, 110),
+    "Follow-up": (27, 15, 42),
+    "Vaccination": (11, 9, 30),
+    "Blood test": (10, 10, 36),
+    "Minor surgery": (5, 52, 215),
+    "Travel advice": (6, 21, 55),
+}
 COVER = {"Public": (60, 1.0), "Private": (28, 1.45), "Self-pay": (12, 1.2)}
 
 
@@ -32,25 +40,61 @@ def main():
     for place, day in enumerate(chosen):
         patient = rng.choices(patients, visits_of)[0]
         doctor = rng.choices(list(DOCTORS), [weight for weight, _ in DOCTORS.values()])[0]
-        kind = "First visit" if patient not in seen and rng.random() < 0.6 else rng.choices([one for one in KINDS if one != "First visit"], [weight for one, (weight, _, _) in KINDS.items() if one != "First visit"])[0]
+        kind = (
+            "First visit"
+            if patient not in seen and rng.random() < 0.6
+            else rng.choices(
+                [one for one in KINDS if one != "First visit"], [weight for one, (weight, _, _) in KINDS.items() if one != "First visit"]
+            )[0]
+        )
         seen.add(patient)
         via = rng.choices(["Phone", "Online", "Front desk"], [46, 36, 18])[0]
-        lead = 0 if via == "Front desk" and rng.random() < 0.4 else min(75, 1 + int(rng.expovariate(1 / {"Phone": 9, "Online": 14, "Front desk": 16}[via])))
+        lead = (
+            0
+            if via == "Front desk" and rng.random() < 0.4
+            else min(75, 1 + int(rng.expovariate(1 / {"Phone": 9, "Online": 14, "Front desk": 16}[via])))
+        )
         booked = day - timedelta(days=lead)
         if via != "Online" and booked.weekday() > 4:  # the desk is open from Monday to Friday
             booked -= timedelta(days=booked.weekday() - 4)
-        missed = 0.035 + 0.0035 * lead + (0.035 if via == "Online" else 0) + (0.02 if day.weekday() == 0 else 0) + (0.045 if doctor == "Dr. Salinas" else 0)
+        missed = (
+            0.035
+            + 0.0035 * lead
+            + (0.035 if via == "Online" else 0)
+            + (0.02 if day.weekday() == 0 else 0)
+            + (0.045 if doctor == "Dr. Salinas" else 0)
+        )
         chance = rng.random()
         status = "No-show" if lead and chance < missed else "Cancelled" if lead and chance > 0.935 else "Attended"
         minutes = fee = None
         if status == "Attended":
             minutes = max(5, round(KINDS[kind][1] * DOCTORS[doctor][1] * rng.lognormvariate(0, 0.25)))
-            fee = round(KINDS[kind][2] * COVER[cover_of[patient]][1] * rng.choice([0.9, 1, 1, 1, 1.1, 1.25]) * (1.04 if day.year == 2024 else 1) * 2) / 2
-        rows.append({
-            "Appt ID": f"A{50001 + place}", "Patient No.": patient, "Doctor": doctor, "Booked on": booked.isoformat(), "Appt date": day.isoformat(),
-            "Start": f"{rng.choice([8, 8, 9, 9, 10, 10, 11, 14, 14, 15, 16]):02d}:{rng.choice([0, 10, 20, 30, 40, 50]):02d}", "Visit type": kind, "Booked via": via,
-            "Status": status, "Duration (min)": minutes, "Fee (€)": fee, "Cover": cover_of[patient],
-        })
+            fee = (
+                round(
+                    KINDS[kind][2]
+                    * COVER[cover_of[patient]][1]
+                    * rng.choice([0.9, 1, 1, 1, 1.1, 1.25])
+                    * (1.04 if day.year == 2024 else 1)
+                    * 2
+                )
+                / 2
+            )
+        rows.append(
+            {
+                "Appt ID": f"A{50001 + place}",
+                "Patient No.": patient,
+                "Doctor": doctor,
+                "Booked on": booked.isoformat(),
+                "Appt date": day.isoformat(),
+                "Start": f"{rng.choice([8, 8, 9, 9, 10, 10, 11, 14, 14, 15, 16]):02d}:{rng.choice([0, 10, 20, 30, 40, 50]):02d}",
+                "Visit type": kind,
+                "Booked via": via,
+                "Status": status,
+                "Duration (min)": minutes,
+                "Fee (€)": fee,
+                "Cover": cover_of[patient],
+            }
+        )
 
     def spoil(column, old, new, count):
         for one in rng.sample([one for one in rows if one[column] == old], count):

@@ -71,13 +71,31 @@ for month in range(24):
     for _ in range(rng.choice([0, 1, 1, 2])):
         book(on(rng.randrange(1, 29)), rng.choice(["City Pharmacy", "Dr Lindqvist", "Optik Sehr"]), "Health", -spread(34, 22, 4.5), "card")
     for _ in range(rng.choice([0, 1, 2, 2])):
-        book(on(rng.randrange(1, 29)), rng.choice(["Threadline", "Shoe Barn", "Kidswear Co"]), "Clothing", -spread(62, 28, 12), rng.choice(["card", "paypal"]))
+        book(
+            on(rng.randrange(1, 29)),
+            rng.choice(["Threadline", "Shoe Barn", "Kidswear Co"]),
+            "Clothing",
+            -spread(62, 28, 12),
+            rng.choice(["card", "paypal"]),
+        )
     for _ in range(rng.choice([1, 2, 2, 3])):
-        book(on(rng.randrange(1, 29)), "PayGo Online", rng.choice(["Household", "Household", "Leisure", "Gifts"]), -spread(39, 21, 6), "paypal")
+        book(
+            on(rng.randrange(1, 29)),
+            "PayGo Online",
+            rng.choice(["Household", "Household", "Leisure", "Gifts"]),
+            -spread(39, 21, 6),
+            "paypal",
+        )
     for _ in range(rng.choice([1, 2, 3])):
         book(on(rng.randrange(1, 29)), rng.choice(["Hammer & Home", "Nordika Living"]), "Household", -spread(47, 30, 5), "card")
     for _ in range(rng.choice([1, 2, 3])):
-        book(on(rng.randrange(1, 29)), rng.choice(["Cinema Lux", "Swim Hall", "Bookshop Ellis", "Climb Up"]), "Leisure", -spread(24, 9, 6), "card")
+        book(
+            on(rng.randrange(1, 29)),
+            rng.choice(["Cinema Lux", "Swim Hall", "Bookshop Ellis", "Climb Up"]),
+            "Leisure",
+            -spread(24, 9, 6),
+            "card",
+        )
 
 shops = {"Freshmart": 42, "Greenbasket": 23, "Discount Depot": 22, "Corner Deli": 9}
 bills = {"Freshmart": 74, "Greenbasket": 52, "Discount Depot": 43, "Corner Deli": 15}
@@ -94,18 +112,45 @@ for offset in range(DAYS):
         place = rng.choices(list(places), list(places.values()))[0]
         book(day, place, "Eating out", -spread(meals[place] * dearer * (1.2 if weekend else 1), meals[place] * 0.3, 2.8), "card")
 
-for day, payee, amount, note in [(date(2024, 7, 9), "Coastline Ferries", -318.0, "summer"), (date(2024, 7, 20), "Villa Marisol", -1140.0, "summer"), (date(2024, 10, 22), "Hotel Tannhof", -412.5, "autumn break"), (date(2025, 2, 3), "Skylane Air", -684.2, "summer flights"), (date(2025, 7, 14), "Casa Limon", -1385.0, "summer"), (date(2025, 7, 19), "Rent-a-Wheel", -297.4, "summer"), (date(2025, 10, 21), "Hotel Tannhof", -455.0, "autumn break")]:
+for day, payee, amount, note in [
+    (date(2024, 7, 9), "Coastline Ferries", -318.0, "summer"),
+    (date(2024, 7, 20), "Villa Marisol", -1140.0, "summer"),
+    (date(2024, 10, 22), "Hotel Tannhof", -412.5, "autumn break"),
+    (date(2025, 2, 3), "Skylane Air", -684.2, "summer flights"),
+    (date(2025, 7, 14), "Casa Limon", -1385.0, "summer"),
+    (date(2025, 7, 19), "Rent-a-Wheel", -297.4, "summer"),
+    (date(2025, 10, 21), "Hotel Tannhof", -455.0, "autumn break"),
+]:
     book(day, payee, "Holiday", amount, "card", note=note)
-for day, payee, category, amount, note in [(date(2024, 6, 17), "Tax Office", "Other income", 642.18, "tax refund 2023"), (date(2025, 5, 26), "Tax Office", "Other income", 711.05, "tax refund 2024"), (date(2024, 4, 14), "Fleamarket buyer", "Other income", 85.0, "old bike"), (date(2025, 9, 7), "Fleamarket buyer", "Other income", 140.0, "pram"), (date(2024, 11, 27), "Halden Works Ltd", "Salary", 900.0, "bonus"), (date(2025, 11, 27), "Halden Works Ltd", "Salary", 1050.0, "bonus")]:
+for day, payee, category, amount, note in [
+    (date(2024, 6, 17), "Tax Office", "Other income", 642.18, "tax refund 2023"),
+    (date(2025, 5, 26), "Tax Office", "Other income", 711.05, "tax refund 2024"),
+    (date(2024, 4, 14), "Fleamarket buyer", "Other income", 85.0, "old bike"),
+    (date(2025, 9, 7), "Fleamarket buyer", "Other income", 140.0, "pram"),
+    (date(2024, 11, 27), "Halden Works Ltd", "Salary", 900.0, "bonus"),
+    (date(2025, 11, 27), "Halden Works Ltd", "Salary", 1050.0, "bonus"),
+]:
     book(day, payee, category, amount, "transfer", note=note, lag=0)
-for day, payee, amount, note in [(date(2024, 3, 12), "Garage Tolle", -486.3, "brakes"), (date(2024, 12, 3), "Electro Plan", -749.0, "washing machine"), (date(2025, 3, 18), "Garage Tolle", -538.9, "service + MOT"), (date(2025, 8, 22), "Electro Plan", -629.0, "laptop")]:
+for day, payee, amount, note in [
+    (date(2024, 3, 12), "Garage Tolle", -486.3, "brakes"),
+    (date(2024, 12, 3), "Electro Plan", -749.0, "washing machine"),
+    (date(2025, 3, 18), "Garage Tolle", -538.9, "service + MOT"),
+    (date(2025, 8, 22), "Electro Plan", -629.0, "laptop"),
+]:
     book(day, payee, "Car repair" if "Garage" in payee else "Household", amount, "card", note=note)
 clothes = [one for one in rows if one[5] == "Clothing"]
 for one in rng.sample(clothes, 7):
     if one[1] < date(2025, 12, 10):
-        book(one[1] + timedelta(days=rng.randrange(5, 14)), one[4], "Clothing", -one[6] if rng.random() < 0.5 else round(-one[6] * 0.5, 2), one[8], note="refund")
-for one in rng.sample([one for one in rows if one[5] in ("Groceries", "Eating out", "Fuel") and one[6] < -15 and one[1] < date(2025, 12, 1)], 3):
-    rows.append(list(one))
+        book(
+            one[1] + timedelta(days=rng.randrange(5, 14)),
+            one[4],
+            "Clothing",
+            -one[6] if rng.random() < 0.5 else round(-one[6] * 0.5, 2),
+            one[8],
+            note="refund",
+        )
+often = [one for one in rows if one[5] in ("Groceries", "Eating out", "Fuel") and one[6] < -15 and one[1] < date(2025, 12, 1)]
+rows.extend(list(one) for one in rng.sample(often, 3))
 
 rows = [one for one in rows if one[2] <= date(2026, 1, 2)]
 rows.sort(key=lambda one: (one[2], one[1], one[4]))
@@ -128,7 +173,11 @@ for category, odd, count in [("Groceries", "groceries", 8), ("Groceries", "Groce
 total = round(sum(one[6] for one in rows), 2)
 with open(Path(__file__).parent / "bank.csv", "w", newline="", encoding="utf-8") as file:
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(["Txn ID", "Date", "Booked on", "Account", "Payee / Payer", "Category", "Amount (EUR)", "Balance (EUR)", "pmt_method", "Note"])
+    writer.writerow(
+        ["Txn ID", "Date", "Booked on", "Account", "Payee / Payer", "Category", "Amount (EUR)", "Balance (EUR)", "pmt_method", "Note"]
+    )
     for one in rows:
-        writer.writerow(["" if part is None else f"{part:.2f}" if isinstance(part, float) or place == 6 else part for place, part in enumerate(one)])
+        writer.writerow(
+            ["" if part is None else f"{part:.2f}" if isinstance(part, float) or place == 6 else part for place, part in enumerate(one)]
+        )
     writer.writerow(["TOTAL", "", "", "", "", "", f"{total:.2f}", "", "", ""])

@@ -65,8 +65,27 @@ for _ in range(412):
     paid = hours = None
     if left is None or left.year == 2025:
         paid = rng.choices([fee, fee / 2, 0], [84, 7, 9] if left is None else [55, 35, 10])[0]
-        hours = 0 if kind == "Youth" and rng.random() < 0.7 or rng.random() < 0.35 else round(rng.expovariate(1 / {"Senior": 15, "Family": 11, "Adult": 8, "Passive": 5, "Student": 6, "Youth": 4}[kind]) * 2) / 2
-    people.append([joined, names.pop(), born, section, kind, joined, left, (pick(REASONS) if rng.random() > 0.12 else None) if left else None, fee, paid, pick({"direct debit": 66, "bank transfer": 25, "cash": 9}), hours])
+        hours = (
+            0
+            if (kind == "Youth" and rng.random() < 0.7) or rng.random() < 0.35
+            else round(rng.expovariate(1 / {"Senior": 15, "Family": 11, "Adult": 8, "Passive": 5, "Student": 6, "Youth": 4}[kind]) * 2) / 2
+        )
+    people.append(
+        [
+            joined,
+            names.pop(),
+            born,
+            section,
+            kind,
+            joined,
+            left,
+            (pick(REASONS) if rng.random() > 0.12 else None) if left else None,
+            fee,
+            paid,
+            pick({"direct debit": 66, "bank transfer": 25, "cash": 9}),
+            hours,
+        ]
+    )
 people.sort(key=lambda one: (one[0], one[1]))
 for number, one in enumerate(people):
     one[0] = f"M{1001 + number}"
@@ -94,7 +113,20 @@ def cell(one):
     return f"{one:.2f}" if isinstance(one, float) else one
 
 
-HEADER = ["Member No", "Name", "Date of birth", "Section", "Membership type", "Joined", "Cancelled", "Cancel reason", "Annual fee (EUR)", "Paid 2025 (EUR)", "pays_by", "Volunteer hrs 2025"]
+HEADER = [
+    "Member No",
+    "Name",
+    "Date of birth",
+    "Section",
+    "Membership type",
+    "Joined",
+    "Cancelled",
+    "Cancel reason",
+    "Annual fee (EUR)",
+    "Paid 2025 (EUR)",
+    "pays_by",
+    "Volunteer hrs 2025",
+]
 with open(Path(__file__).parent / "members.csv", "w", newline="", encoding="utf-8") as file:
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(HEADER)

@@ -17,7 +17,7 @@ def plain(one):
     return int(number) if number == int(number) else round(number, 6)
 
 
-def value(name, *accepted, within=0):
+def value(name, *accepted, within: float = 0):
     """An expected value, the usual reading first; `within` is the absolute tolerance."""
     distinct = list(dict.fromkeys(plain(one) for one in accepted))
     if any(isinstance(one, str) for one in distinct) and within:
@@ -25,7 +25,7 @@ def value(name, *accepted, within=0):
     return {"name": name, "accepted": distinct, "tolerance": within}
 
 
-def by_label(name, readings, labels, within=0):
+def by_label(name, readings, labels, within: float = 0):
     """One expected value per label from several Series (one per reading)."""
     return [value(f"{name} · {label}", *(series[label] for series in readings), within=within) for label in labels]
 

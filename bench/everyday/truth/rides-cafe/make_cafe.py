@@ -50,37 +50,40 @@ def main():
     day = date(2024, 10, 1)
     while day <= date(2025, 1, 31):
         if day.weekday() != 0 and day not in CLOSED:
-            weather = RANDOM.choices(list(WEATHER), [w[0] if day.month in (12, 1) or name != "Snow" else 0 for name, w in WEATHER.items()])[0]
+            weather = RANDOM.choices(list(WEATHER), [w[0] if day.month in (12, 1) or name != "Snow" else 0 for name, w in WEATHER.items()])[
+                0
+            ]
             lead = RANDOM.choices(LEADS, [34, 28, 22, 16])[0]
             mood = WEEK[day.weekday()] * MONTH[day.month] * WEATHER[weather][1] * RANDOM.gauss(1, 0.07)
-            for product, (category, price, later, cost, mean, away, waste) in MENU.items():
+            for product, (category, price, later, usual_cost, mean, away, waste) in MENU.items():
                 if not offered(product, day) or RANDOM.random() < 0.03:
                     continue
                 boost = 1.25 if weather in ("Rain", "Snow") and product in ("Hot Chocolate", "Soup of the Day") else 1
                 sold = max(1, round(mean * mood * boost * RANDOM.gauss(1, 0.16)))
-                if product == "Croissant" and day >= date(2024, 12, 1):
-                    cost = 0.92
+                cost = 0.92 if product == "Croissant" and day >= date(2024, 12, 1) else usual_cost
                 unit = later if day.year == 2025 else price
-                rows.append({
-                    "Line No": len(rows) + 1,
-                    "Date": day.strftime("%d/%m/%Y"),
-                    "Product": product,
-                    "Category": category,
-                    "Qty Sold": sold,
-                    "of which Take-away": sum(RANDOM.random() < away for _ in range(sold)),
-                    "Price (EUR/pc)": f"{unit:.2f}",
-                    "Cost (EUR/pc)": f"{cost:.2f}",
-                    "Sales (EUR)": f"{sold * unit:.2f}",
-                    "wasted_pcs": max(0, round(RANDOM.gauss(waste, 0.5 + waste * 0.45))),
-                    "Weather": weather,
-                    "Shift Lead": lead,
-                })
+                rows.append(
+                    {
+                        "Line No": len(rows) + 1,
+                        "Date": day.strftime("%d/%m/%Y"),
+                        "Product": product,
+                        "Category": category,
+                        "Qty Sold": sold,
+                        "of which Take-away": sum(RANDOM.random() < away for _ in range(sold)),
+                        "Price (EUR/pc)": f"{unit:.2f}",
+                        "Cost (EUR/pc)": f"{cost:.2f}",
+                        "Sales (EUR)": f"{sold * unit:.2f}",
+                        "wasted_pcs": max(0, round(RANDOM.gauss(waste, 0.5 + waste * 0.45))),
+                        "Weather": weather,
+                        "Shift Lead": lead,
+                    }
+                )
         day += timedelta(days=1)
     total = {
         "Date": "TOTAL",
         "Qty Sold": sum(row["Qty Sold"] for row in rows),
         "of which Take-away": sum(row["of which Take-away"] for row in rows),
-        "Sales (EUR)": f'{sum(float(row["Sales (EUR)"]) for row in rows):.2f}',
+        "Sales (EUR)": f"{sum(float(row['Sales (EUR)']) for row in rows):.2f}",
     }
     for column, count in (("Cost (EUR/pc)", 10), ("wasted_pcs", 16), ("Weather", 9)):
         for row in RANDOM.sample(rows, count):

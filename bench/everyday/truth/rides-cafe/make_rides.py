@@ -16,10 +16,27 @@ import pandas as pd
 RANDOM = random.Random(41207)
 TRIPS = 1180
 STATIONS = {
-    "Central Station": 20, "University": 15, "Riverside Park": 12, "Old Market": 10.5, "Tech Campus": 9, "Harbour Gate": 7.5,
-    "City Hall": 6.5, "Museum Quay": 5.5, "Stadium North": 4.5, "Botanical Garden": 4, "Hospital East": 3.2, "Mill Bridge": 2.3,
+    "Central Station": 20,
+    "University": 15,
+    "Riverside Park": 12,
+    "Old Market": 10.5,
+    "Tech Campus": 9,
+    "Harbour Gate": 7.5,
+    "City Hall": 6.5,
+    "Museum Quay": 5.5,
+    "Stadium North": 4.5,
+    "Botanical Garden": 4,
+    "Hospital East": 3.2,
+    "Mill Bridge": 2.3,
 }
-RATING_SHIFT = {"Stadium North": -0.9, "Hospital East": -0.45, "Mill Bridge": 0.35, "Botanical Garden": 0.45, "Riverside Park": 0.3, "Central Station": -0.2}
+RATING_SHIFT = {
+    "Stadium North": -0.9,
+    "Hospital East": -0.45,
+    "Mill Bridge": 0.35,
+    "Botanical Garden": 0.45,
+    "Riverside Park": 0.3,
+    "Central Station": -0.2,
+}
 SEASON = [4, 4.4, 6.5, 8.5, 11, 12.5, 14, 13, 10.5, 8, 5, 3.6]
 KINDS = {"City Bike": (58, 0.12, 13.5), "E-Bike": (32, 0.22, 18), "Cargo Bike": (10, 0.30, 11)}
 USERS = {"Member": (55, 17), "Casual": (33, 27), "Day Pass": (12, 44)}
@@ -64,22 +81,33 @@ def main():
         rating = None
         if RANDOM.random() < 0.54:
             rating = min(5, max(1, round(RANDOM.gauss(4.05 + RATING_SHIFT.get(origin, 0), 0.9))))
-        rows.append({
-            "Trip ID": f"T{23001 + number}",
-            "Start Time": start.strftime("%Y-%m-%d %H:%M"),
-            "End Time": (start + timedelta(minutes=minutes)).strftime("%Y-%m-%d %H:%M"),
-            "From Station": origin,
-            "To Station": target,
-            "bike_no": RANDOM.choice(by_kind[kind]),
-            "Bike Type": kind,
-            "User Type": user,
-            "Distance (km)": f"{km:.1f}",
-            "Price (EUR)": f"{price:.2f}",
-            "Refund (EUR)": f"{min(refund, round(price, 2)):.2f}",
-            "Rating (1-5)": rating,
-        })
+        rows.append(
+            {
+                "Trip ID": f"T{23001 + number}",
+                "Start Time": start.strftime("%Y-%m-%d %H:%M"),
+                "End Time": (start + timedelta(minutes=minutes)).strftime("%Y-%m-%d %H:%M"),
+                "From Station": origin,
+                "To Station": target,
+                "bike_no": RANDOM.choice(by_kind[kind]),
+                "Bike Type": kind,
+                "User Type": user,
+                "Distance (km)": f"{km:.1f}",
+                "Price (EUR)": f"{price:.2f}",
+                "Refund (EUR)": f"{min(refund, round(price, 2)):.2f}",
+                "Rating (1-5)": rating,
+            }
+        )
     for row in RANDOM.sample(rows, 11):
-        row.update({"End Time": None, "To Station": None, "Distance (km)": None, "Price (EUR)": "25.00", "Refund (EUR)": "0.00", "Rating (1-5)": None})
+        row.update(
+            {
+                "End Time": None,
+                "To Station": None,
+                "Distance (km)": None,
+                "Price (EUR)": "25.00",
+                "Refund (EUR)": "0.00",
+                "Rating (1-5)": None,
+            }
+        )
     for row in RANDOM.sample([row for row in rows if row["End Time"]], 13):
         row["Distance (km)"] = None
 

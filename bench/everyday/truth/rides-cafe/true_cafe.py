@@ -43,17 +43,44 @@ def clear(series, places):
 
 # --- single questions
 by_month = SALES.groupby("month")["sales"].sum()
-case("december-away", turn("what % of what we sold in december went out as take away", [
-    value("share percent", *(100 * part["away"].sum() / part["qty"].sum() for part in [SALES[SALES["month"] == "2024-12"]]), 100 * (SALES["away"] * SALES["price"])[SALES["month"] == "2024-12"].sum() / by_month["2024-12"], within=rate),
-]))
-case("profit", turn("how much profit did we make all in all (sales minus what the stuff cost us)", [value("profit EUR", *(SALES[one].sum() for one in PROFITS), within=money)]))
+case(
+    "december-away",
+    turn(
+        "what % of what we sold in december went out as take away",
+        [
+            value(
+                "share percent",
+                *(100 * part["away"].sum() / part["qty"].sum() for part in [SALES[SALES["month"] == "2024-12"]]),
+                100 * (SALES["away"] * SALES["price"])[SALES["month"] == "2024-12"].sum() / by_month["2024-12"],
+                within=rate,
+            ),
+        ],
+    ),
+)
+case(
+    "profit",
+    turn(
+        "how much profit did we make all in all (sales minus what the stuff cost us)",
+        [value("profit EUR", *(SALES[one].sum() for one in PROFITS), within=money)],
+    ),
+)
 calendar = (SALES["date"].max() - SALES["date"].min()).days + 1
 case("per-day", turn("average takings per day", [value("EUR per day", DAYS.mean(), DAYS.sum() / calendar, within=money)]))
 case("good-days", turn("how many days did we make more than 900 euros?", [value("days", (DAYS > 900).sum())]))
 sold = clear(SALES.groupby("product")["qty"].sum().sort_values(ascending=False), 3)
-case("top-3", turn("the 3 things we sell the most of", [
-    value("1st", sold.index[0]), value("pieces 1st", sold.iloc[0]), value("2nd", sold.index[1]), value("3rd", sold.index[2]), value("pieces 3rd", sold.iloc[2]),
-]))
+case(
+    "top-3",
+    turn(
+        "the 3 things we sell the most of",
+        [
+            value("1st", sold.index[0]),
+            value("pieces 1st", sold.iloc[0]),
+            value("2nd", sold.index[1]),
+            value("3rd", sold.index[2]),
+            value("pieces 3rd", sold.iloc[2]),
+        ],
+    ),
+)
 
 
 def margins(key):
@@ -71,31 +98,101 @@ def margins(key):
 readings = margins("Category")
 order = list(readings[0].sort_values(ascending=False).index)
 case("margin", turn("whats our margin in % for each category", by_label("margin percent", readings, order, within=rate)))
-weekend = DAYS.index.day_of_week >= 5
-case("weekend", turn("avg sales on a weekend day vs a normal weekday?", [value("weekend EUR", DAYS[weekend].mean(), within=money), value("weekday EUR", DAYS[~weekend].mean(), within=money)]))
+weekend = pd.DatetimeIndex(DAYS.index).day_of_week >= 5
+case(
+    "weekend",
+    turn(
+        "avg sales on a weekend day vs a normal weekday?",
+        [value("weekend EUR", DAYS[weekend].mean(), within=money), value("weekday EUR", DAYS[~weekend].mean(), within=money)],
+    ),
+)
 raw = SALES.groupby(["Weather", "date"])["sales"].sum().groupby("Weather").mean()
 whole = SALES.groupby(["sky", "date"])["sales"].sum().groupby("sky").mean()
-case("rain", turn("do we take less on rainy days than on sunny ones? average per day pls", by_label("EUR per day", [whole, raw], ["Rain", "Sunny"], within=money)))
+case(
+    "rain",
+    turn(
+        "do we take less on rainy days than on sunny ones? average per day pls",
+        by_label("EUR per day", [whole, raw], ["Rain", "Sunny"], within=money),
+    ),
+)
 lost = SALES["waste"].fillna(0)
-case("waste-cost", turn("how much money did the stuff we threw away cost us", [
-    value("EUR", (lost * SALES["cost"]).sum(), (lost * SALES["full_cost"]).sum(), within=money),
-]))
+case(
+    "waste-cost",
+    turn(
+        "how much money did the stuff we threw away cost us",
+        [
+            value("EUR", (lost * SALES["cost"]).sum(), (lost * SALES["full_cost"]).sum(), within=money),
+        ],
+    ),
+)
 case("menu", turn("how many different products are on the list", [value("products", SALES["product"].nunique())]))
-case("last-month", turn("how much did sales drop last month compared to the month before? in percent", [value("change percent", 100 * (1 - by_month["2025-01"] / by_month["2024-12"]), 100 * (by_month["2025-01"] / by_month["2024-12"] - 1), within=rate)], means="january 2025 against december 2024"))
+case(
+    "last-month",
+    turn(
+        "how much did sales drop last month compared to the month before? in percent",
+        [
+            value(
+                "change percent",
+                100 * (1 - by_month["2025-01"] / by_month["2024-12"]),
+                100 * (by_month["2025-01"] / by_month["2024-12"] - 1),
+                within=rate,
+            )
+        ],
+        means="january 2025 against december 2024",
+    ),
+)
 case("gaps", turn("for how many lines did nobody write down the waste", [value("lines", SALES["waste"].isna().sum())]))
 cups = SALES[SALES["product"] == "Cappuccino"].groupby(SALES["date"].dt.year)["price"].agg(["min", "max"])
 assert (cups["min"] == cups["max"]).all()
-case("price-rise", turn("how much more expensive did the cappucino get in january, in cent and in percent", [
-    value("rise in cents", round(100 * (cups["max"][2025] - cups["max"][2024]), 6), round(cups["max"][2025] - cups["max"][2024], 6), within=0.001),
-    value("rise percent", 100 * (cups["max"][2025] / cups["max"][2024] - 1), within=rate),
-]))
+case(
+    "price-rise",
+    turn(
+        "how much more expensive did the cappucino get in january, in cent and in percent",
+        [
+            value(
+                "rise in cents",
+                round(100 * (cups["max"][2025] - cups["max"][2024]), 6),
+                round(cups["max"][2025] - cups["max"][2024], 6),
+                within=0.001,
+            ),
+            value("rise percent", 100 * (cups["max"][2025] / cups["max"][2024] - 1), within=rate),
+        ],
+    ),
+)
 low = clear(DAYS.sort_values(), 1)
-case("worst-day", turn("what was our worst day and how much did we take", [value("day", *(low.index[0].strftime(form) for form in ("%d/%m/%Y", "%Y-%m-%d", "%d %B %Y", "%d %b %Y", "%B %d, %Y", "%b %d, %Y", "%d.%m.%Y"))), value("sales EUR", low.iloc[0], within=money)]))
+case(
+    "worst-day",
+    turn(
+        "what was our worst day and how much did we take",
+        [
+            value(
+                "day",
+                *(
+                    low.index[0].strftime(form)
+                    for form in ("%d/%m/%Y", "%Y-%m-%d", "%d %B %Y", "%d %b %Y", "%B %d, %Y", "%b %d, %Y", "%d.%m.%Y")
+                ),
+            ),
+            value("sales EUR", low.iloc[0], within=money),
+        ],
+    ),
+)
 cake = [SALES.groupby("Category")[one].sum() for one in ("sales", *PROFITS)]
 per_piece = [(SALES["sales"].groupby(SALES["Category"]).sum() / SALES.groupby("Category")["qty"].sum())]
-case("good-category", turn("which category is doing best", [
-    value("category", "Hot Drinks", *(series.idxmax() for series in [*cake, *readings, *per_piece, SALES.groupby("Category")["qty"].sum()])),
-], "asked_or_answered", "the one with the most sales in euros"))
+case(
+    "good-category",
+    turn(
+        "which category is doing best",
+        [
+            value(
+                "category",
+                "Hot Drinks",
+                *(series.idxmax() for series in [*cake, *readings, *per_piece, SALES.groupby("Category")["qty"].sum()]),
+            ),
+        ],
+        "asked_or_answered",
+        "the one with the most sales in euros",
+    ),
+)
 case("guests", turn("how many guests did we have in january", outcome="declined"))
 case("rent", turn("whats left per month after rent and wages?", outcome="declined"))
 
@@ -107,7 +204,8 @@ def month_values(name, series, within):
 
 
 drinks = SALES[SALES["Category"] == "Hot Drinks"].groupby("month")["sales"].sum()
-case("months-talk",
+case(
+    "months-talk",
     turn("sales per month pls", month_values("sales EUR", by_month, money)),
     turn("only the hot drinks, and make it a line chart", month_values("sales EUR", drinks, money)),
     turn("as percent of all sales in the month", month_values("share percent", 100 * drinks / by_month, rate)),
@@ -118,8 +216,12 @@ assert all(set(series.index[:5]) == set(top[:5]) and series.index[0] == top[0] f
 january = [SALES[SALES["month"] == "2025-01"].groupby("product")[one].sum().sort_values(ascending=False) for one in PROFITS]
 # the fifth place differs between the readings
 assert len({tuple(series.index[:4]) for series in january}) == 1
-case("profit-talk",
-    turn("which product makes us the most profit?", [value("product", top[0]), value("profit EUR", *(series.iloc[0] for series in gains), within=money)]),
+case(
+    "profit-talk",
+    turn(
+        "which product makes us the most profit?",
+        [value("product", top[0]), value("profit EUR", *(series.iloc[0] for series in gains), within=money)],
+    ),
     turn("top 5 instead", by_label("profit EUR", gains, top[:5], within=money)),
     turn("just january", by_label("profit EUR", january, list(january[0].index[:4]), within=money)),
 )
@@ -130,10 +232,22 @@ per_shift = leads / shifts
 thrown = SALES.groupby("Shift Lead")["waste"].sum()
 quiet = [thrown / SALES.groupby("Shift Lead")["qty"].sum(), thrown / shifts, thrown]
 assert shifts.sum() == len(DAYS)
-case("shifts-talk",
+case(
+    "shifts-talk",
     turn("sales by shift lead, biggest first", [value("biggest", order[0]), *by_label("sales EUR", [leads], order, within=money)]),
     turn("per day they worked", by_label("EUR per day", [per_shift], order, within=money)),
-    turn("who of them has the least waste per day", [value("shift lead", clear(quiet[1].sort_values(), 1).index[0]), value("pieces per day", quiet[1].min(), SALES.groupby(["Shift Lead", "date"])["waste"].sum(min_count=1).groupby("Shift Lead").mean().min(), within=0.011)]),
+    turn(
+        "who of them has the least waste per day",
+        [
+            value("shift lead", clear(quiet[1].sort_values(), 1).index[0]),
+            value(
+                "pieces per day",
+                quiet[1].min(),
+                SALES.groupby(["Shift Lead", "date"])["waste"].sum(min_count=1).groupby("Shift Lead").mean().min(),
+                within=0.011,
+            ),
+        ],
+    ),
 )
 cheese = SALES[SALES["product"] == "Cheesecake"]
 carrot = SALES[SALES["product"] == "Carrot Cake"]
@@ -147,10 +261,22 @@ def wasted(frame):
     ]
 
 
-case("cake-talk",
-    turn("how many cheesecakes did we sell and how many did we throw away", [value("sold", cheese["qty"].sum()), value("thrown away", cheese["waste"].sum())]),
-    turn("so what percent of all we made went in the bin?", [value("waste percent", *wasted(cheese), within=rate)], means="thrown away as a share of sold plus thrown away, cheesecakes only"),
-    turn("and for carrot cake", [value("waste percent", *wasted(carrot), within=rate)], means="thrown away as a share of sold plus thrown away"),
+case(
+    "cake-talk",
+    turn(
+        "how many cheesecakes did we sell and how many did we throw away",
+        [value("sold", cheese["qty"].sum()), value("thrown away", cheese["waste"].sum())],
+    ),
+    turn(
+        "so what percent of all we made went in the bin?",
+        [value("waste percent", *wasted(cheese), within=rate)],
+        means="thrown away as a share of sold plus thrown away, cheesecakes only",
+    ),
+    turn(
+        "and for carrot cake",
+        [value("waste percent", *wasted(carrot), within=rate)],
+        means="thrown away as a share of sold plus thrown away",
+    ),
 )
 
 write("cafe", TABLE)

@@ -58,7 +58,12 @@ def rows():
                 continue
             weekend = day.weekday() >= 5
             trend = 1.12 if day.year == 2025 else 1
-            cost = budget * min(max(PICK.gauss(0.87, 0.1), 0.4), 1.16) * (SEASON[day.month - 1] if name == "Brand Search" else 1) * (0.8 if weekend else 1)
+            cost = (
+                budget
+                * min(max(PICK.gauss(0.87, 0.1), 0.4), 1.16)
+                * (SEASON[day.month - 1] if name == "Brand Search" else 1)
+                * (0.8 if weekend else 1)
+            )
             cost = min(cost, budget * 1.18)
             clicks = count(cost / (click * trend * PICK.uniform(0.88, 1.14)))
             orders = count(clicks * bought * (1.16 if weekend else 1) * PICK.uniform(0.85, 1.15))
@@ -88,7 +93,8 @@ def table():
     for usual, other, number in [("Google Search", "google search", 9), ("Instagram", "Instagram ", 6)]:
         for row in PICK.sample([one for one in made if one["Channel"] == usual], number):
             row["Channel"] = other
-    total = {column: "" for column in made[0]} | {"Day": "TOTAL"}
+    total: dict[str, str | float] = dict.fromkeys(made[0], "")
+    total["Day"] = "TOTAL"
     for column in ["Impr.", "Clicks", "Cost (EUR)", "Conv.", "Revenue (EUR)"]:
         total[column] = round(sum(one[column] for one in made if one[column] != ""), 2)
     return pd.DataFrame([*made, total], dtype=object)

@@ -61,7 +61,11 @@ def person(name, hired):
     reason = ""
     if gone:
         early = (gone - hired).days < 200
-        reason = "Contract ended" if contract == "Temp" else PICK.choices(["Resigned", "Dismissed", "Retired", "Redundancy"], [60, 24 if early else 9, 0 if early else 14, 7])[0]
+        reason = (
+            "Contract ended"
+            if contract == "Temp"
+            else PICK.choices(["Resigned", "Dismissed", "Retired", "Redundancy"], [60, 24 if early else 9, 0 if early else 14, 7])[0]
+        )
     sick = ""
     if not gone or gone.year == 2025:
         part = ((gone or LAST) - max(hired, date(2025, 1, 1))).days / 365
@@ -91,12 +95,19 @@ def table():
             day = 1 if PICK.random() < 0.45 else PICK.randint(1, 28)
             days.append(date(year, month, day))
     names = PICK.sample([f"{first} {family}" for first in FIRST for family in FAMILY], len(days))
-    rows = [{"Emp No": f"E{1001 + place}", **person(name, hired)} for place, (name, hired) in enumerate(zip(names, sorted(days)))]
+    rows = [
+        {"Emp No": f"E{1001 + place}", **person(name, hired)} for place, (name, hired) in enumerate(zip(names, sorted(days), strict=True))
+    ]
     for row in PICK.sample([one for one in rows if one["Hours/week"]], 8):
         row["Salary (EUR/yr)"] = ""
     for row in PICK.sample([one for one in rows if one["Exit Date"]], 6):
         row["Exit reason"] = ""
-    for column, usual, other, number in [("Department", "Sales", "sales", 5), ("Department", "Customer Service", "Customer service ", 4), ("Site", "Lyon", "lyon", 4), ("Site", "Porto", "Porto ", 3)]:
+    for column, usual, other, number in [
+        ("Department", "Sales", "sales", 5),
+        ("Department", "Customer Service", "Customer service ", 4),
+        ("Site", "Lyon", "lyon", 4),
+        ("Site", "Porto", "Porto ", 3),
+    ]:
         for row in PICK.sample([one for one in rows if one[column] == usual], number):
             row[column] = other
     PICK.shuffle(rows)

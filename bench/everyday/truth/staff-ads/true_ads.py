@@ -38,7 +38,7 @@ def ratio(frame, top, bottom, column=None):
 
 def ratios(top, bottom, column=None, pick=lambda frame: frame):
     """The ratio in all readings, the usual one first."""
-    whole, both = zip(*(ratio(pick(frame), top, bottom, column) for frame in FRAMES))
+    whole, both = zip(*(ratio(pick(frame), top, bottom, column) for frame in FRAMES), strict=True)
     return [*whole, *both]
 
 
@@ -84,7 +84,7 @@ assert len(per_day) == 547
 halves = [between(CLEAN, f"{one}-01-01", f"{one}-06-30")[REVENUE].sum() for one in (2024, 2025)]
 change = 100 * (halves[1] / halves[0] - 1)
 months = CLEAN.groupby("month")[REVENUE].sum()
-peak = months.idxmax()
+peak = str(months.idxmax())
 friday = CLEAN[CLEAN["Campaign"] == "Black Friday"]
 span = (friday["day"].max() - friday["day"].min()).days
 earned = profit(CLEAN, "Campaign")
@@ -102,9 +102,15 @@ FIRST_HALF = ["2025-01", "2025-02", "2025-03", "2025-04", "2025-05"]
 
 CASES = {
     "spend": turn("how much money did we put into ads altogether", value("cost", CLEAN[COST].sum())),
-    "roas": turn("how many euros do we get back per euro spent, for each channel, best first", groups("revenue per euro", ratios(REVENUE, COST, "Channel"), CHANNELS, within=0.006)),
+    "roas": turn(
+        "how many euros do we get back per euro spent, for each channel, best first",
+        groups("revenue per euro", ratios(REVENUE, COST, "Channel"), CHANNELS, within=0.006),
+    ),
     "top-profit": turn("top 3 campaigns by profit (revenue minus ad cost)", ranked("campaign", "profit", earned, 3, values=2)),
-    "march": turn("what did we spend in march 2025? and in march 24?", *(value(f"cost {one}", CLEAN[CLEAN["month"] == one][COST].sum()) for one in ("2025-03", "2024-03"))),
+    "march": turn(
+        "what did we spend in march 2025? and in march 24?",
+        *(value(f"cost {one}", CLEAN[CLEAN["month"] == one][COST].sum()) for one in ("2025-03", "2024-03")),
+    ),
     "half-years": turn(
         "revenue first half 2025 vs first half 2024, are we growing?",
         value("revenue 2025", halves[1]),
@@ -112,13 +118,35 @@ CASES = {
         value("change percent", change, -change, within=0.06),
     ),
     "expensive-days": turn("on how many days did we spend over 500 euros", value("days", (per_day > 500).sum())),
-    "losers": turn("did any campaigns lose money? which ones and how much", *(value(f"campaign {place + 1}", name) for place, name in enumerate(losers.index)), *(value(f"loss · {name}", *(sign * reading[name] for sign in (-1, 1) for reading in earned), within=0.06) for name in losers.index[:2])),
+    "losers": turn(
+        "did any campaigns lose money? which ones and how much",
+        *(value(f"campaign {place + 1}", name) for place, name in enumerate(losers.index)),
+        *(
+            value(f"loss · {name}", *(sign * reading[name] for sign in (-1, 1) for reading in earned), within=0.06)
+            for name in losers.index[:2]
+        ),
+    ),
     "daily-spend": turn("whats our avg spend per day", value("cost per day", per_day.mean(), within=0.06)),
-    "best-month": turn("show me revenue per month as a chart, which month was our best?", value("month", *month_names(peak)), value("revenue", months[peak])),
-    "black-friday": turn("how many days did the black friday campaign run and what did one order cost there", value("days", span + 1, span), value("cost per order", ratio(friday, COST, ORDERS)[0], within=0.006)),
-    "campaigns": turn("how many different campaigns have we had, and how many per country", value("campaigns", CLEAN["Campaign"].nunique()), groups("campaigns", [CLEAN.groupby("Country")["Campaign"].nunique()], ["DE", "NL", "AT"])),
+    "best-month": turn(
+        "show me revenue per month as a chart, which month was our best?",
+        value("month", *month_names(peak)),
+        value("revenue", months[peak]),
+    ),
+    "black-friday": turn(
+        "how many days did the black friday campaign run and what did one order cost there",
+        value("days", span + 1, span),
+        value("cost per order", ratio(friday, COST, ORDERS)[0], within=0.006),
+    ),
+    "campaigns": turn(
+        "how many different campaigns have we had, and how many per country",
+        value("campaigns", CLEAN["Campaign"].nunique()),
+        groups("campaigns", [CLEAN.groupby("Country")["Campaign"].nunique()], ["DE", "NL", "AT"]),
+    ),
     "no-tracking": turn("is there data missing for revenue? how many rows", value("rows", CLEAN[REVENUE].isna().sum())),
-    "weekends": turn("do ppl buy more often on weekends? order rate per click sat/sun vs the rest of the week", *(value(f"conversion percent · {name}", *found, within=0.051) for name, found in rates.items())),
+    "weekends": turn(
+        "do ppl buy more often on weekends? order rate per click sat/sun vs the rest of the week",
+        *(value(f"conversion percent · {name}", *found, within=0.051) for name, found in rates.items()),
+    ),
     "keywords": turn("which search keywords sell best?", outcome="declined"),
     "returning": turn("how many of the orders came from new customers", outcome="declined"),
     "best-channel": turn(
@@ -136,7 +164,12 @@ CASES = {
     "talk-clicks": [
         turn("clicks per channel, biggest first", groups("clicks", clicks, CHANNELS)),
         turn("as percent", groups("percent", [100 * one / one.sum() for one in clicks], CHANNELS, within=0.06)),
-        turn("just 2025 pls", groups("percent", [100 * one / one.sum() for one in clicks25], [one for one in CHANNELS if one in clicks25[0].index], within=0.06)),
+        turn(
+            "just 2025 pls",
+            groups(
+                "percent", [100 * one / one.sum() for one in clicks25], [one for one in CHANNELS if one in clicks25[0].index], within=0.06
+            ),
+        ),
     ],
     "talk-google": [
         turn("revenue by month in 2025", groups("revenue", [total(REVENUE, "month")(year(2025)(CLEAN))], FIRST_HALF)),
@@ -146,12 +179,23 @@ CASES = {
     "talk-order": [
         turn("whats the average order worth in 2024", value("euros per order", *ratio(year(2024)(CLEAN), REVENUE, ORDERS), within=0.006)),
         turn("and in 2025?", value("euros per order", *ratio(year(2025)(CLEAN), REVENUE, ORDERS), within=0.006)),
-        turn("by channel", groups("euros per order", ratios(REVENUE, ORDERS, "Channel", year(2025)) + ratios(REVENUE, ORDERS, "Channel"), CHANNELS[:4], within=0.006)),
+        turn(
+            "by channel",
+            groups(
+                "euros per order",
+                ratios(REVENUE, ORDERS, "Channel", year(2025)) + ratios(REVENUE, ORDERS, "Channel"),
+                CHANNELS[:4],
+                within=0.006,
+            ),
+        ),
     ],
     "talk-orders": [
         turn("top 5 campaigns by orders", [one for one in ranked("campaign", "orders", orders, 5) if one["name"].startswith("campaign")]),
         turn("top 3 instead, and without brand search", ranked("campaign", "orders", rest, 3, values=2)),
-        turn("what did an order cost us in each of these?", groups("cost per order", ratio(CLEAN, COST, ORDERS, "Campaign"), best, within=0.006)),
+        turn(
+            "what did an order cost us in each of these?",
+            groups("cost per order", ratio(CLEAN, COST, ORDERS, "Campaign"), best, within=0.006),
+        ),
     ],
 }
 

@@ -93,7 +93,7 @@ def quits(frame):
 
 def flat(readings):
     """All readings of all frames, the usual one of every frame first."""
-    return [one for place in zip(*readings) for one in place]
+    return [one for place in zip(*readings, strict=True) for one in place]
 
 
 def quarters(frame, year):
@@ -147,15 +147,21 @@ CASES = {
         value("departments", first[DEPT].nunique()),
         ranked("department", "people", over(by(DEPT))),
     ),
-    "payroll": turn("whats the total salary bill per year for everyone still here", value("salaries", *over(lambda frame: now(frame)[PAY].sum()))),
+    "payroll": turn(
+        "whats the total salary bill per year for everyone still here", value("salaries", *over(lambda frame: now(frame)[PAY].sum()))
+    ),
     "pay-by-dept": turn(
         "avg salary per department, only current people, biggest first please",
         ranked("top department", "top average", depts, within=0.6),
         groups("average", depts, ["Operations", "Sales", "Customer Service"], within=0.6),
     ),
-    "over-60k": turn("how many of the current staff get more than 60k?", value("people", *over(lambda frame: (now(frame)[PAY] > 60000).sum()))),
+    "over-60k": turn(
+        "how many of the current staff get more than 60k?", value("people", *over(lambda frame: (now(frame)[PAY] > 60000).sum()))
+    ),
     "top-earners": turn("who are the 3 best paid people we have at the moment", ranked("person", "salary", over(rich), 3, values=2)),
-    "resigned-share": turn("of all the people who left, what percentage resigned themselves?", value("resigned percent", *flat(over(quits)), within=0.06)),
+    "resigned-share": turn(
+        "of all the people who left, what percentage resigned themselves?", value("resigned percent", *flat(over(quits)), within=0.06)
+    ),
     "turnover": turn(
         "staff turnover 2025?",
         value("turnover percent", *flat([turnover(frame, 2025) for frame in FRAMES]), within=0.06),
@@ -164,7 +170,11 @@ CASES = {
     ),
     "stay": turn("how long do people stay on average before they leave, in years", value("years", *flat(over(tenure)), within=0.051)),
     "early-leavers": turn("how many quit or were gone within there first 6 months", value("left early", *flat(over(early)))),
-    "hires-chart": turn("new hires per month in 2024 as a chart pls. which month was busiest?", value("busiest month", *month_names(peak)), value("hires", *(hires(frame)[peak] for frame in FRAMES))),
+    "hires-chart": turn(
+        "new hires per month in 2024 as a chart pls. which month was busiest?",
+        value("busiest month", *month_names(peak)),
+        value("hires", *(hires(frame)[peak] for frame in FRAMES)),
+    ),
     "twice": turn("is anybody in the list twice?", value("repeated", len(RAW) - len(first), 2 * (len(RAW) - len(first)))),
     "no-salary": turn("for how many people is the salary missing", value("without salary", *over(lambda frame: frame[PAY].isna().sum()))),
     "lyon-porto": turn(
@@ -184,7 +194,9 @@ CASES = {
     "talk-sites": [
         turn("headcount per site today", groups("people", sites, ["Lyon", "Porto", "Graz", "Leeds"])),
         turn("only operations", groups("people", ops_site, ["Lyon", "Porto", "Graz", "Leeds"])),
-        turn("as percent", groups("percent", [percent(one, one.sum()) for one in ops_site], ["Lyon", "Porto", "Graz", "Leeds"], within=0.06)),
+        turn(
+            "as percent", groups("percent", [percent(one, one.sum()) for one in ops_site], ["Lyon", "Porto", "Graz", "Leeds"], within=0.06)
+        ),
     ],
     "talk-hires": [
         turn("how many people started in 2025", value("hired", *over(lambda frame: len(new(frame, 2025))))),
@@ -197,9 +209,15 @@ CASES = {
         turn("make it a line", groups("left", over(lambda frame: quarters(frame, 2024)), ["Q1", "Q2", "Q3", "Q4"])),
     ],
     "talk-sick": [
-        turn("how many sick days did sales have in 2025 all together", value("sick days", *over(lambda frame: dept_sick(frame, "Sales").sum()))),
+        turn(
+            "how many sick days did sales have in 2025 all together",
+            value("sick days", *over(lambda frame: dept_sick(frame, "Sales").sum())),
+        ),
         turn("and per head?", value("days per person", *flat(over(lambda frame: per_head(frame, "Sales"))), within=0.051)),
-        turn("same for customer service", value("days per person", *flat(over(lambda frame: per_head(frame, "Customer Service"))), within=0.051)),
+        turn(
+            "same for customer service",
+            value("days per person", *flat(over(lambda frame: per_head(frame, "Customer Service"))), within=0.051),
+        ),
     ],
 }
 

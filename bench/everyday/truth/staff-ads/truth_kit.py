@@ -71,8 +71,8 @@ def turn(question, *values, outcome="answered", means=None):
 def write(name, cases):
     """Checks the cases and writes NAME.cases.jsonl."""
     lines = []
-    for case_id, turns in cases.items():
-        turns = turns if isinstance(turns, list) else [turns]
+    for case_id, given in cases.items():
+        turns = given if isinstance(given, list) else [given]
         for one in turns:
             assert set(one) == {"question", "outcome", "means", "values"} and one["question"].strip()
             assert one["outcome"] in ("answered", "declined", "asked_or_answered")

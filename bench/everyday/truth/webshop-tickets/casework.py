@@ -9,7 +9,7 @@ HERE = Path(__file__).parent
 OUTCOMES = ("answered", "declined", "asked_or_answered")
 
 
-def value(name, *readings, within=0):
+def value(name, *readings, within: float = 0):
     """A true value; `readings` come usual first, those equal within the tolerance are named once."""
     accepted = []
     for reading in readings:

@@ -8,15 +8,24 @@ No total row. Times are YYYY-MM-DD HH:MM.
 """
 
 import random
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 
 rng = random.Random(90210)
 
 AGENTS = [("Mira", 24, 4.25), ("Jonas", 22, 3.75), ("Priya", 20, 4.0), ("Leon", 18, 3.35), ("Sofie", 16, 4.5)]
-TOPICS = [("Delivery", 30, 26, 0.09), ("Invoice", 18, 18, 0.05), ("Login", 16, 6, 0.03), ("Broken item", 14, 44, 0.17), ("Cancellation", 12, 13, 0.06), ("Other", 10, 22, 0.08)]
+TOPICS = [
+    ("Delivery", 30, 26, 0.09),
+    ("Invoice", 18, 18, 0.05),
+    ("Login", 16, 6, 0.03),
+    ("Broken item", 14, 44, 0.17),
+    ("Cancellation", 12, 13, 0.06),
+    ("Other", 10, 22, 0.08),
+]
 CHANNELS = [("Email", 44, 95), ("Chat", 27, 6), ("Phone", 18, 3), ("Web form", 11, 160)]
 PRIORITIES = [("low", 30, 1.5), ("normal", 55, 1.0), ("urgent", 15, 0.5)]
 WEEKDAYS = [1.65, 1.25, 1.15, 1.1, 1.0, 0.45, 0.35]
@@ -44,22 +53,24 @@ for number, start in enumerate(opened):
     reopened = not left and rng.random() < again
     mark = min(5, max(1, round(rng.gauss(liking - (0.8 if reopened else 0) - min(taken, 120) / 110, 0.95))))
     refund = rng.random() < {"Broken item": 0.5, "Delivery": 0.14, "Cancellation": 0.3}.get(topic, 0.02)
-    rows.append({
-        "Ticket ID": f"T-{5001 + number}",
-        "Opened": start.strftime("%Y-%m-%d %H:%M"),
-        "Closed": "" if left else done.strftime("%Y-%m-%d %H:%M"),
-        "Agent": agent,
-        "Channel": channel,
-        "Topic": topic,
-        "priority": priority,
-        "First reply (min)": reply_minutes,
-        "Re-opened?": "Y" if reopened else "N",
-        "Satisfaction (1-5)": "" if left or rng.random() < 0.33 else mark,
-        "Refund (EUR)": f"{rng.lognormvariate(3.2, 0.6):.2f}" if refund and not left else "",
-    })
+    rows.append(
+        {
+            "Ticket ID": f"T-{5001 + number}",
+            "Opened": start.strftime("%Y-%m-%d %H:%M"),
+            "Closed": "" if left else done.strftime("%Y-%m-%d %H:%M"),
+            "Agent": agent,
+            "Channel": channel,
+            "Topic": topic,
+            "priority": priority,
+            "First reply (min)": reply_minutes,
+            "Re-opened?": "Y" if reopened else "N",
+            "Satisfaction (1-5)": "" if left or rng.random() < 0.33 else mark,
+            "Refund (EUR)": f"{rng.lognormvariate(3.2, 0.6):.2f}" if refund and not left else "",
+        }
+    )
 
 
-def some(count, test=lambda row: True):
+def some(count, test: Callable[[dict[str, Any]], object] = bool):
     return rng.sample([row for row in rows if test(row)], count)
 
 

@@ -33,7 +33,7 @@ PRODUCTS = [  # category, product, price, cost, popularity, chance of a return
 COUNTRIES = [("Germany", 48), ("Austria", 17), ("Netherlands", 14), ("Belgium", 9), ("France", 7), ("Switzerland", 5)]
 MONTHS = [0.9, 0.85, 0.9, 0.8, 0.8, 0.65, 0.6, 0.65, 0.9, 1.1, 1.7, 2.1]
 
-customers = [(f"C{1000 + n}", rng.choices(*zip(*COUNTRIES))[0], rng.paretovariate(1.35)) for n in range(1, 421)]
+customers = [(f"C{1000 + n}", rng.choices(*zip(*COUNTRIES, strict=True))[0], rng.paretovariate(1.35)) for n in range(1, 421)]
 days = [date(2023, 1, 1) + timedelta(n) for n in range(731)]
 weights = [MONTHS[day.month - 1] * (1.17 if day.year == 2024 else 1) * (1.2 if day.weekday() in (6, 0) else 1) for day in days]
 orders = sorted(rng.choices(days, weights, k=940))
@@ -41,7 +41,10 @@ orders = sorted(rng.choices(days, weights, k=940))
 rows = []
 for number, day in enumerate(orders):
     customer, country, _ = rng.choices(customers, [min(one[2], 14) for one in customers])[0]
-    popularity = [one[4] * (2.6 if one[0] == "Gift Sets" and day.month >= 11 else 1.5 if one[0] == "Candles" and day.month >= 10 else 1) for one in PRODUCTS]
+    popularity = [
+        one[4] * (2.6 if one[0] == "Gift Sets" and day.month >= 11 else 1.5 if one[0] == "Candles" and day.month >= 10 else 1)
+        for one in PRODUCTS
+    ]
     category, product, price, cost, _, back = rng.choices(PRODUCTS, popularity)[0]
     price = round(price * (1.05 if day.year == 2024 else 1) * (0.9 if rng.random() < 0.1 else 1), 2)
     cost = round(cost * (1.08 if day.year == 2024 else 1), 2)
@@ -53,20 +56,22 @@ for number, day in enumerate(orders):
     shipping = 0.0 if goods >= 60 or rng.random() < 0.03 else {"Germany": 4.9, "Switzerland": 14.9}.get(country, 8.9)
     returned = rng.random() < back
     came = day + timedelta(min(45, max(3, round(rng.lognormvariate(2.5, 0.5))))) if returned else None
-    rows.append({
-        "Order No": f"W{23001 + number}",
-        "Order Date": day.strftime("%d.%m.%Y"),
-        "Customer ID": customer,
-        "Country": country,
-        "Category": category,
-        "Product": product,
-        "Qty": qty,
-        "Unit Price (EUR)": f"{price:.2f}",
-        "Unit Cost (EUR)": f"{cost:.2f}",
-        "Shipping (EUR)": f"{shipping:.2f}",
-        "Returned": "yes" if returned else "no",
-        "return_date": came.strftime("%d.%m.%Y") if came else "",
-    })
+    rows.append(
+        {
+            "Order No": f"W{23001 + number}",
+            "Order Date": day.strftime("%d.%m.%Y"),
+            "Customer ID": customer,
+            "Country": country,
+            "Category": category,
+            "Product": product,
+            "Qty": qty,
+            "Unit Price (EUR)": f"{price:.2f}",
+            "Unit Cost (EUR)": f"{cost:.2f}",
+            "Shipping (EUR)": f"{shipping:.2f}",
+            "Returned": "yes" if returned else "no",
+            "return_date": came.strftime("%d.%m.%Y") if came else "",
+        }
+    )
 
 
 def some(count, test):
@@ -81,9 +86,9 @@ for row in some(7, lambda row: row["Country"] in ("Belgium", "France", "Germany"
     row["Country"] = ""
 for row in some(8, lambda row: row["Category"] == "Gift Sets"):
     row["Category"] = "Gift sets"
-for row in some(8, lambda row: True):
+for row in some(8, bool):
     row["Unit Cost (EUR)"] = ""
-for row in some(11, lambda row: True):
+for row in some(11, bool):
     row["Customer ID"] = ""
 for row in some(4, lambda row: row["Returned"] == "yes"):
     row["Returned"] = "Yes"
@@ -92,6 +97,12 @@ for row in some(10, lambda row: row["Returned"] == "no"):
 for row in some(3, lambda row: row["return_date"]):
     row["return_date"] = ""
 
-total = dict.fromkeys(rows[0], "")
-total.update({"Order No": "TOTAL", "Qty": sum(row["Qty"] for row in rows), "Shipping (EUR)": f"{sum(float(row['Shipping (EUR)']) for row in rows):.2f}"})
+total: dict[str, str | int | float] = dict.fromkeys(rows[0], "")
+total.update(
+    {
+        "Order No": "TOTAL",
+        "Qty": sum(row["Qty"] for row in rows),
+        "Shipping (EUR)": f"{sum(float(row['Shipping (EUR)']) for row in rows):.2f}",
+    }
+)
 pd.DataFrame([*rows, total]).to_csv(Path(__file__).parent / "webshop.csv", index=False)

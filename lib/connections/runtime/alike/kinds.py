@@ -150,7 +150,7 @@ def _derive(node: exp.Expression, find: Callable[[exp.Expression], Kind | None])
         return "boolean"
     for kinds, kind in ((_DATES, "date"), (_TIMES, "time"), (_TEXTS, "text"), (_DOUBLE, "double")):
         if isinstance(node, kinds):
-            return kind  # type: ignore[return-value]
+            return kind
     if isinstance(node, (exp.DateAdd, exp.DateSub, exp.TsOrDsAdd, exp.AddMonths)):
         return "time"
     if isinstance(node, (exp.Median, exp.PercentileCont, exp.Quantile)) and find(node.this) == "double":

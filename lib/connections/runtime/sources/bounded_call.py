@@ -29,7 +29,7 @@ class BoundedCall:
         def perform() -> None:
             try:
                 result = call()
-            except BaseException as error:  # noqa: BLE001 - whoever waits gets every failure
+            except BaseException as error:  # Whoever waits gets every failure.
                 with suppress(InvalidStateError):
                     future.set_exception(error)
             else:

@@ -195,8 +195,8 @@ def _to_boolean(value: int | None) -> bool | int | None:
     return value == 1 if value in (0, 1) else value
 
 
-def _find_shape(column: object) -> Literal["plain", "text", "double", "binary_text"]:
-    kind = column.type_code  # type: ignore[attr-defined]
+def _find_shape(column: Any) -> Literal["plain", "text", "double", "binary_text"]:
+    kind = column.type_code
     if kind in (FIELD_TYPE.DECIMAL, FIELD_TYPE.NEWDECIMAL):
         return "double"
     if kind in _TEXTS:
@@ -205,17 +205,17 @@ def _find_shape(column: object) -> Literal["plain", "text", "double", "binary_te
     return "text" if known is not None and pa.types.is_string(known) else "plain"
 
 
-def _find_kind(column: object) -> Kind | None:
-    kind, length = column.type_code, column.length  # type: ignore[attr-defined]
+def _find_kind(column: Any) -> Kind | None:
+    kind, length = column.type_code, column.length
     if kind == FIELD_TYPE.TINY and length == 1:
         return "boolean"
     known = _to_type(column)
     return "whole" if known is None else to_kind(known)
 
 
-def _to_type(column: object) -> pa.DataType | None:
+def _to_type(column: Any) -> pa.DataType | None:
     """Returns the type of a column by what the server declares; None where the values decide."""
-    kind, scale, length = column.type_code, column.scale, column.length  # type: ignore[attr-defined]
+    kind, scale, length = column.type_code, column.scale, column.length
     if kind == FIELD_TYPE.TINY and length == 1:
         return None
     if kind in _WHOLE:

@@ -52,7 +52,7 @@ class SparkSource:
         """Returns whether the server still has the session, which no SELECT can change. One that was restarted starts it anew, without its settings."""
         try:
             return self._ask(lambda: self._spark.conf.get(_ZONE_SETTING), CONNECT_SECONDS) == _ZONE
-        except Exception:  # noqa: BLE001 - whatever it is, another session takes its place
+        except Exception:  # Whatever it is, another session takes its place.
             return False
 
     def version(self) -> str:
@@ -78,7 +78,7 @@ class SparkSource:
             from pyspark.sql.pandas.types import to_arrow_schema
 
             frame = self._spark.sql(sql)
-            plan = frame._plan  # noqa: SLF001 - the client's own methods receive all rows before they return the first one
+            plan = frame._plan  # The client's own methods receive all rows before they return the first one.
             pieces = self._spark.client.to_table_as_iterator(plan.to_proto(self._spark.client), plan.observations)
             return to_arrow_schema(frame.schema), pieces
 
@@ -140,7 +140,7 @@ def _find_kind(kind: str) -> Kind:
     if kind in ("tinyint", "smallint", "int", "bigint"):
         return "whole"
     if kind in ("date", "boolean"):
-        return kind  # type: ignore[return-value]
+        return kind
     if kind.startswith("timestamp"):
         return "time"
     return "double" if kind in ("float", "double") or kind.startswith("decimal") else "text"

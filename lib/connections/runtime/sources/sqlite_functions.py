@@ -38,7 +38,7 @@ class _Quantile(_Collected):
 
     _share = 0.5
 
-    def step(self, value: float | None, share: float = 0.5) -> None:  # type: ignore[override]
+    def step(self, value: float | None, share: float = 0.5) -> None:
         self._share = share
         super().step(value)
 
@@ -139,14 +139,14 @@ def _regexp(pattern: str | None, text: Any) -> bool | None:
 
 def add_functions(connection: sqlite3.Connection) -> None:
     """Adds the functions to a connection."""
-    connection.create_aggregate("PERCENTILE_CONT", 2, _Quantile)  # type: ignore[arg-type]
-    connection.create_aggregate("SKEWNESS", 1, _Skewness)  # type: ignore[arg-type]
+    connection.create_aggregate("PERCENTILE_CONT", 2, _Quantile)
+    connection.create_aggregate("SKEWNESS", 1, _Skewness)
     for name in ("STDDEV_SAMP", "STDDEV"):
-        connection.create_aggregate(name, 1, _Deviation)  # type: ignore[arg-type]
+        connection.create_aggregate(name, 1, _Deviation)
     for name in ("VAR_SAMP", "VARIANCE"):
-        connection.create_aggregate(name, 1, _Variance)  # type: ignore[arg-type]
-    connection.create_aggregate("STDDEV_POP", 1, _DeviationOfAll)  # type: ignore[arg-type]
-    connection.create_aggregate("CORR", 2, _Correlation)  # type: ignore[arg-type]
+        connection.create_aggregate(name, 1, _Variance)
+    connection.create_aggregate("STDDEV_POP", 1, _DeviationOfAll)
+    connection.create_aggregate("CORR", 2, _Correlation)
     # SQLite's built-in versions only support ASCII letters.
     connection.create_function("LOWER", 1, change_letters(str.lower), deterministic=True)
     connection.create_function("UPPER", 1, change_letters(str.upper), deterministic=True)

@@ -51,7 +51,10 @@ def _binds(scope: symtable.SymbolTable, name: str) -> bool:
 def _leaves(module: symtable.SymbolTable, name: str) -> bool:
     """Whether the module's own `name` is bound anywhere."""
     inner = (scope for scope in _scopes(module) if scope is not module)
-    declared = lambda scope: _binds(scope, name) and scope.lookup(name).is_declared_global()
+
+    def declared(scope: symtable.SymbolTable) -> bool:
+        return _binds(scope, name) and scope.lookup(name).is_declared_global()
+
     return _binds(module, name) or any(declared(scope) for scope in inner)
 
 
@@ -86,7 +89,10 @@ def _is_read(tree: ast.Module, module: symtable.SymbolTable, name: str) -> bool:
 
 def _is_read_inside(module: symtable.SymbolTable, name: str) -> bool:
     """Whether a function or class reads the module's `name`."""
-    inside = lambda scope: name in scope.get_identifiers() and scope.lookup(name).is_global() and scope.lookup(name).is_referenced()
+
+    def inside(scope: symtable.SymbolTable) -> bool:
+        return name in scope.get_identifiers() and scope.lookup(name).is_global() and scope.lookup(name).is_referenced()
+
     return any(inside(scope) for scope in _scopes(module) if scope is not module)
 
 

@@ -4,6 +4,7 @@ predicted with it) is a look-up table and allowed; so is a small one.
 """
 
 import ast
+from typing import TypeGuard
 
 from analysis.literal_values import LiteralValues
 from analysis.name_bindings import Bindings
@@ -24,8 +25,9 @@ def _measure(node: ast.AST, bindings: Bindings, depth: int = 0) -> tuple[int, in
         found = bindings.by_name.get(node.id, [])
         return _measure(found[0].values[0], bindings, depth + 1) if len(found) == 1 and found[0].values else (0, 0)
     if isinstance(node, ast.Constant):
-        lines = node.value.strip().count("\n") if isinstance(node.value, str) else 0
-        return (lines, lines * node.value.count(",")) if lines else (0, 1)
+        text = node.value if isinstance(node.value, str) else ""
+        lines = text.strip().count("\n")
+        return (lines, lines * text.count(",")) if lines else (0, 1)
     if isinstance(node, ast.UnaryOp):
         return _measure(node.operand, bindings, depth + 1)
     if isinstance(node, ast.Dict):
@@ -37,7 +39,7 @@ def _measure(node: ast.AST, bindings: Bindings, depth: int = 0) -> tuple[int, in
     return 0, 0
 
 
-def _is_table(node: ast.AST, bindings: Bindings, values: LiteralValues) -> bool:
+def _is_table(node: ast.AST, bindings: Bindings, values: LiteralValues) -> TypeGuard[ast.Call]:
     """Whether `node` makes a table that is large enough to pass for data."""
     if not isinstance(node, ast.Call):
         return False
@@ -78,9 +80,7 @@ class _Flow:
         """Returns the names into which `node` flows; None when it meets something that is not made of literals."""
         gathered = False
         while not isinstance(parent := self._parents[node], ast.stmt):
-            if isinstance(parent, _CONTAINERS):
-                gathered = True
-            elif isinstance(parent, ast.Call) and getattr(parent.func, "id", "") in _GATHERERS:
+            if isinstance(parent, _CONTAINERS) or (isinstance(parent, ast.Call) and getattr(parent.func, "id", "") in _GATHERERS):
                 gathered = True
             elif isinstance(parent, (ast.comprehension, ast.Lambda)) or not self._values.is_literal(parent):
                 return None
@@ -101,13 +101,12 @@ class _Flow:
 
 def _replaced(statement: ast.stmt, data: str) -> ast.expr | None:
     """Returns what `statement` assigns to the name `data`; None when it does not."""
-    targets = statement.targets if isinstance(statement, ast.Assign) else []
-    return statement.value if any(isinstance(target, ast.Name) and target.id == data for target in targets) else None
+    if not isinstance(statement, ast.Assign):
+        return None
+    return statement.value if any(isinstance(target, ast.Name) and target.id == data for target in statement.targets) else None
 
 
-def find_stand_in(
-    tree: ast.Module, bindings: Bindings, values: LiteralValues, names: tuple[str, tuple[str, ...]]
-) -> ast.Call | None:
+def find_stand_in(tree: ast.Module, bindings: Bindings, values: LiteralValues, names: tuple[str, tuple[str, ...]]) -> ast.Call | None:
     """Finds the first table of literals that is assigned to the name of the data, or reaches an output without being
     combined with the data; None when there is none. `names`: that of the data, and those of the outputs.
     """

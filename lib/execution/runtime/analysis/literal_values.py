@@ -18,6 +18,7 @@ _CONTAINERS = (ast.Tuple, ast.List, ast.Set, ast.Dict, ast.JoinedStr, ast.Format
 _OPERATIONS = (ast.UnaryOp, ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Subscript, ast.Slice, ast.Starred, ast.NamedExpr)
 _PASSIVE = (ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+Comprehension = ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp
 
 
 class LiteralValues:
@@ -77,7 +78,7 @@ class LiteralValues:
             return root in _DRAWING or (function.attr in _CONSTRUCTORS and not _is_random(function))
         return self.is_literal(function.value, local)
 
-    def _is_literal_comprehension(self, node: ast.AST, local: frozenset[str]) -> bool:
+    def _is_literal_comprehension(self, node: Comprehension, local: frozenset[str]) -> bool:
         for generator in node.generators:
             if not self.is_literal(generator.iter, local):
                 return False

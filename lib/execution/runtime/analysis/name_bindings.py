@@ -1,5 +1,4 @@
-"""Collects what each name of analysis code is ever bound to, at its top level; the basis of the code guard's decisions.
-"""
+"""Collects what each name of analysis code is ever bound to, at its top level; the basis of the code guard's decisions."""
 
 import ast
 from dataclasses import dataclass, field
@@ -8,7 +7,6 @@ Expressions = tuple[ast.expr, ...]
 UNKNOWN = ast.Await(value=ast.Constant(value=None))
 """Represents a value that only running the code would reveal."""
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
-_TRIES = (ast.Try, getattr(ast, "TryStar", ast.Try))
 
 
 @dataclass
@@ -25,11 +23,11 @@ class Binding:
 class Bindings:
     """Bindings by name."""
 
-    by_name: dict[str, list[Binding]] = field(default_factory=dict)
+    by_name: dict[str, list[Binding]] = field(default_factory=dict[str, list[Binding]])
     """Assignments."""
-    changes: dict[str, list[Binding]] = field(default_factory=dict)
+    changes: dict[str, list[Binding]] = field(default_factory=dict[str, list[Binding]])
     """What may change the object that a name holds: stores into it, its methods, functions that receive it."""
-    libraries: set[str] = field(default_factory=set)
+    libraries: set[str] = field(default_factory=set[str])
     """Names that were imported."""
 
     def add(self, name: str, values: Expressions, control: Expressions) -> None:
@@ -124,7 +122,7 @@ def _walk(found: Bindings, statements: list[ast.stmt], control: Expressions) -> 
                 if item.optional_vars is not None:
                     _bind(found, item.optional_vars, (item.context_expr,), control)
             _walk(found, statement.body, (*control, *held))
-        elif isinstance(statement, _TRIES):
+        elif isinstance(statement, (ast.Try, ast.TryStar)):
             _walk(found, statement.body, control)
             for handler in statement.handlers:
                 _walk(found, handler.body, (*control, UNKNOWN))

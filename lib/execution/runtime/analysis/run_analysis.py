@@ -1,6 +1,8 @@
 """Runs the analysis code and writes one reply about it. The reply is only ever about this code's own result."""
 
 import ast
+import contextlib
+import importlib
 import io
 import json
 import os
@@ -15,12 +17,14 @@ from analysis import seeding, sql_query
 from analysis.analysis_names import analysis_names
 from analysis.code_guard import find_refusal, may_read_given
 from analysis.user_traceback import FILE_NAME, CpuTimeUsedUp, Failure, remember_source, to_failure
-from causes import explain  # noqa: F401  for programs that explain a change: the sandbox hides this folder from them
 from data.dataset_frames import DatasetFrames
 from results import figures
 from results.notices import Notices
 from results.result_value import NothingToShowError, to_result
 from supervision import end_marks
+
+# For programs that explain a change: imported here, because the sandbox hides this folder from them.
+importlib.import_module("causes.explain")
 
 _MOST_WARNINGS, _LONGEST_WARNING = 50, 500
 _SUCCEEDED, _FAILED = 0, 1
@@ -85,7 +89,7 @@ def _run(request: dict[str, Any], names: dict[str, Any], reply: dict[str, Any]) 
             return unchanged
         if request["datasets"] and may_read_given(tree, code, "df"):
             names["df"] = names["datasets"][request["datasets"][0]["id"]]
-        exec(compile(tree, FILE_NAME, "exec"), names)
+        exec(compile(tree, FILE_NAME, "exec"), names)  # noqa: S102 - runs the analysis, in a confined process
     except SystemExit as ending:
         return None if ending.code in (None, 0) else to_failure(ending)
     except BaseException as fault:
@@ -155,10 +159,8 @@ def prepare(request: dict[str, Any]) -> Callable[[int], int]:
             failure = _run(request, main.__dict__, reply)
             failure = failure or _collect(main.__dict__, reply, notices, request.get("figures", True))
         for stream in (sys.stdout, sys.stderr):
-            try:
+            with contextlib.suppress(Exception):
                 stream.flush()
-            except Exception:
-                pass
         reply |= {"warnings": collected, "notices": notices.sentences(), "failure": failure}
         status = _SUCCEEDED if failure is None else _FAILED
         _write(descriptor, reply, status)

@@ -64,7 +64,9 @@ def seed_everything(seed: int) -> None:
     _entropy.seed(f"without a seed of its own {seed}")
     random.Random, random.seed = Random, _seed_shared_generator
     np.random.default_rng, np.random.seed = _generators(seed), _seed_numpy_generator
-    bit_generator.randbits = _entropy.getrandbits
-    os.urandom = random._urandom = _random_bytes
+    os.urandom = _random_bytes
+    # Where the libraries keep these two for themselves.
+    bit_generator.__dict__["randbits"] = _entropy.getrandbits
+    random.__dict__["_urandom"] = _random_bytes
     _seed_shared(seed)
     _seed_numpy(seed % 2**32)

@@ -61,7 +61,7 @@ def _parse(connection: Connection, code: str) -> list[duckdb.Statement]:
 def _find_tables(connection: Connection, statements: list[duckdb.Statement]) -> set[str] | None:
     """Returns the tables that queries reference but do not define; None when DuckDB cannot list them, as with `JOIN … USING`."""
     try:
-        return set().union(*(connection.get_table_names(statement.query) for statement in statements))
+        return set[str]().union(*(connection.get_table_names(statement.query) for statement in statements))
     except duckdb.Error:
         return None
 
@@ -103,7 +103,7 @@ def _to_record(tables: list[dict[str, Any]]) -> dict[str, Any]:
     entries: dict[str, Any] = {}
     for number, table in enumerate(tables, 1):
         if table["totalRows"] == 1:
-            named = zip((column["name"] for column in table["columns"]), table["rows"][0])
+            named = zip((column["name"] for column in table["columns"]), table["rows"][0], strict=True)
         else:
             named = iter([(f"query {number}", table)])
         for name, value in named:

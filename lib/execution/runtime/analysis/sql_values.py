@@ -1,5 +1,7 @@
 """Converts columns to and from DuckDB."""
 
+from __future__ import annotations
+
 import json
 from collections import Counter
 from typing import Any
@@ -10,21 +12,21 @@ import pyarrow as pa
 from data.column_values import to_frame, to_series
 
 
-def _to_arrow(values: pd.Series) -> pa.Array | pa.ChunkedArray:
+def _to_arrow(values: pd.Series) -> pa.Array[Any] | pa.ChunkedArray[Any]:
     """Converts a column to Arrow, without a copy where possible; mixed values become text."""
     try:
         array = pa.array(values, from_pandas=True)
         # DuckDB supports all timestamp functions only for microseconds.
         return array.cast(pa.timestamp("us", array.type.tz)) if pa.types.is_timestamp(array.type) else array
     except (pa.ArrowException, TypeError, ValueError, OverflowError):
-        return pa.array([None if gap else str(value) for value, gap in zip(values.array, values.isna())], pa.large_string())
+        return pa.array([None if gap else str(value) for value, gap in zip(values.array, values.isna(), strict=True)], pa.large_string())
 
 
 def _distinct(labels: list[str]) -> list[str]:
     """Numbers names that differ at most in case, because SQL cannot distinguish them."""
     counts = Counter(label.lower() for label in labels)
     taken = set(counts)
-    names = []
+    names: list[str] = []
     for label in labels:
         name, number = label, 0
         while counts[label.lower()] > 1 and name.lower() in taken:
@@ -56,7 +58,7 @@ def _to_json(value: Any) -> str | None:
     return None if value is None else json.dumps(value, default=str, ensure_ascii=False)
 
 
-def _to_shown_series(column: pa.ChunkedArray) -> pd.Series:
+def _to_shown_series(column: pa.ChunkedArray[Any]) -> pd.Series:
     """Converts integers of any size, lists and structs to JSON, intervals to durations, and other types as columns of files."""
     kind = column.type
     if pa.types.is_decimal(kind) and kind.scale == 0:

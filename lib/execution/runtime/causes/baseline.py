@@ -87,9 +87,12 @@ class _Paired(Selection):
 
 def _period_facts(side: _Side, within: Range) -> dict[str, Any]:
     return {
-        "start": to_date(within.start), "end": to_date(within.end), "days": within.length,
-        "coveredDays": len(np.unique(side.days)), "rows": len(side.days),
-    }  # fmt: skip
+        "start": to_date(within.start),
+        "end": to_date(within.end),
+        "days": within.length,
+        "coveredDays": len(np.unique(side.days)),
+        "rows": len(side.days),
+    }
 
 
 def _find_missing_days(frame: pd.DataFrame, request: dict[str, Any]) -> list[Fault]:
@@ -108,24 +111,23 @@ def _find_missing_days(frame: pd.DataFrame, request: dict[str, Any]) -> list[Fau
 
 def _item_causes(singles: list[Table], pairs: list[Table], scale: float) -> list[dict[str, Any]]:
     """Names the items that deviate the most, each at the level that says the most: a pair where it makes up nearly all of its item."""
-    found = []
+    found: list[dict[str, Any]] = []
     explained = {table.names[0]: np.zeros(table.sums.shape[2], bool) for table in singles}
     deviations = {table.names[0]: _deviations(table) for table in singles}
     for pair in pairs:
         own = _deviations(pair)
         width = pair.dimensions[1].size
         for cell in np.argsort(-np.abs(own))[:_MOST_CAUSES]:
-            places = dict(zip(pair.names, divmod(int(cell), width)))
+            places = dict(zip(pair.names, divmod(int(cell), width), strict=True))
             parts = [name for name, at in places.items() if deviations[name][at] and 1 >= own[cell] / deviations[name][at] >= _NEARLY_ALL]
             if own[cell] and parts:
                 for name in parts:
                     explained[name][places[name]] = True
-                found.append(_item_cause(pair, int(cell), own[cell], scale))
+                found.append(_item_cause(pair, int(cell), float(own[cell]), scale))
     for table in singles:
         own = deviations[table.names[0]]
-        for cell in np.argsort(-np.abs(own))[:_MOST_CAUSES]:
-            if own[cell] and not explained[table.names[0]][cell]:
-                found.append(_item_cause(table, int(cell), own[cell], scale))
+        unexplained = [cell for cell in np.argsort(-np.abs(own))[:_MOST_CAUSES] if own[cell] and not explained[table.names[0]][cell]]
+        found.extend(_item_cause(table, int(cell), float(own[cell]), scale) for cell in unexplained)
     return found
 
 
@@ -140,15 +142,26 @@ def _item_cause(table: Table, cell: int, deviation: float, scale: float) -> dict
     values = values_of("additive", table.sums)[:, cell]
     evidence = [fact("value before", float(values[BEFORE])), fact("value after", float(values[AFTER]))]
     return {
-        "kind": kind, "dimensions": table.names, "items": [table.texts(cell)], "explained": float(deviation),
-        "score": min(1.0, abs(float(deviation)) / scale), "evidence": evidence,
-    }  # fmt: skip
+        "kind": kind,
+        "dimensions": table.names,
+        "items": [table.texts(cell)],
+        "explained": deviation,
+        "score": min(1.0, abs(deviation) / scale),
+        "evidence": evidence,
+    }
 
 
 def _rank(causes: list[dict[str, Any]], faults: list[Fault], change: float, scale: float) -> list[dict[str, Any]]:
     """Orders causes by what they move; deviations of the same size that name the same rows are listed once."""
-    everything = [
-        {"kind": one.kind, "dimensions": [], "items": [], "explained": one.effect, "score": min(1.0, abs(one.effect) / scale), "evidence": one.evidence}
+    everything: list[dict[str, Any]] = [
+        {
+            "kind": one.kind,
+            "dimensions": [],
+            "items": [],
+            "explained": one.effect,
+            "score": min(1.0, abs(one.effect) / scale),
+            "evidence": one.evidence,
+        }
         for one in faults
     ]
     seen: set[float] = set()
@@ -192,12 +205,31 @@ def report_against_baseline(datasets: Mapping[str, pd.DataFrame], request: dict[
     scale = max([abs(change), *(float(np.abs(_deviations(table)).max(initial=0)) for table in singles), 1e-12])
     faults = _find_missing_days(frame, request)
     return {
-        "unit": request.get("unit"), "before": before, "after": after, "change": change,
-        "relative": change / abs(before) if before else None, "baseline": {"label": baseline["label"]},
-        "period": _period_facts(actual, within), "comparison": _period_facts(planned, within),
-        "first": to_date(selection.days.min()), "last": to_date(selection.days.max()), "grain": baseline["grain"],
-        "usual": {"status": "unknown", "expected": None, "low": None, "high": None, "distance": None, "pairs": 0, "years": 0, "seasonal": False},
-        "effects": [], "contributions": rows, "leftOut": left_out, "findings": findings[:_MOST_FINDINGS],
+        "unit": request.get("unit"),
+        "before": before,
+        "after": after,
+        "change": change,
+        "relative": change / abs(before) if before else None,
+        "baseline": {"label": baseline["label"]},
+        "period": _period_facts(actual, within),
+        "comparison": _period_facts(planned, within),
+        "first": to_date(selection.days.min()),
+        "last": to_date(selection.days.max()),
+        "grain": baseline["grain"],
+        "usual": {
+            "status": "unknown",
+            "expected": None,
+            "low": None,
+            "high": None,
+            "distance": None,
+            "pairs": 0,
+            "years": 0,
+            "seasonal": False,
+        },
+        "effects": [],
+        "contributions": rows,
+        "leftOut": left_out,
+        "findings": findings[:_MOST_FINDINGS],
         "facts": [*(one.as_fact() for one in faults), *find_facts(selection, singles, before)],
         "causes": _rank(_item_causes(singles, pairs, scale), faults, change, scale),
-    }  # fmt: skip
+    }

@@ -67,7 +67,11 @@ def pair_tables(singles: list[Table], selection: Selection, left_out: list[LeftO
             size = first.size * second.size
             allowed -= len(selection.examined)
             if size > _MOST_CELLS or allowed < 0:
-                reason = f"There are too many pairs of {first.name} and {second.name}: {size:,}." if size > _MOST_CELLS else "There are too many pairs of columns."
+                reason = (
+                    f"There are too many pairs of {first.name} and {second.name}: {size:,}."
+                    if size > _MOST_CELLS
+                    else "There are too many pairs of columns."
+                )
                 left_out.append({"dimensions": [first.name, second.name], "reason": reason})
                 continue
             codes = first.codes[selection.examined].astype(np.int64) * second.size + second.codes[selection.examined]
@@ -97,7 +101,7 @@ def changes_of(kind: str, sums: np.ndarray) -> dict[str | None, np.ndarray]:
 def splits_of(kind: str, sums: np.ndarray) -> dict[str, np.ndarray]:
     """Returns a further split of each item's change by effect or factor; empty where the measure has none."""
     if kind == "additive" and len(sums) == 2 and sums[1].sum(axis=1).all():
-        return dict(zip(("volume", "mix", "rate"), volume_mix_rate(sums[:, BEFORE], sums[:, AFTER])))
+        return dict(zip(("volume", "mix", "rate"), volume_mix_rate(sums[:, BEFORE], sums[:, AFTER]), strict=True))
     return {}
 
 
@@ -105,7 +109,7 @@ def factors_of(sums: np.ndarray, names: list[str]) -> list[tuple[str, float]]:
     """Returns the effects of a product's factors on the whole."""
     totals = sums.sum(axis=2, keepdims=False) if sums.ndim == 3 else sums
     effects = chain_effects(totals[:, BEFORE][:, None], totals[:, AFTER][:, None])[:, 0]
-    return list(zip(names, effects.tolist()))
+    return list(zip(names, effects.tolist(), strict=True))
 
 
 def largest(sizes: np.ndarray, most: int) -> np.ndarray:
@@ -130,7 +134,7 @@ def list_rows(table: Table, kind: str, effects: dict[Any, np.ndarray], whole: fl
     places = largest(size[cells], most)
     listed = cells[places]
     rows = [
-        (_row(table.names, table.texts(cell), 1, (values[BEFORE, cell], values[AFTER, cell]), effect[cell], whole, name), int(cell))
+        (_row(table.names, table.texts(cell), 1, (values[BEFORE, cell], values[AFTER, cell]), float(effect[cell]), whole, name), int(cell))
         for cell in listed
         for name, effect in effects.items()
     ]
@@ -147,6 +151,12 @@ def _row(names: list[str], items: list[str] | None, count: int, values: Any, cha
     before, after = (None if np.isnan(value) else float(value) for value in values)
     share = float(change) / whole if whole else None
     return {
-        "dimensions": names, "items": items, "count": count, "before": before, "after": after,
-        "change": float(change), "share": share, "effect": effect,
-    }  # fmt: skip
+        "dimensions": names,
+        "items": items,
+        "count": count,
+        "before": before,
+        "after": after,
+        "change": float(change),
+        "share": share,
+        "effect": effect,
+    }

@@ -15,7 +15,7 @@ _NOTABLE_GAPS = 0.02
 _NOTABLE_ITEMS = 0.01
 """Part of the whole from which vanished or new items are stated."""
 _LISTED = 5
-_UNIT = re.compile(r"(^|[_ ])(currency|unit|units of measure|uom|iso 4217)([_ ]code)?$", re.I)
+_UNIT = re.compile(r"(^|[_ ])(currency|unit|units of measure|uom|iso 4217)([_ ]code)?$", re.IGNORECASE)
 Fact = dict[str, Any]
 
 
@@ -33,7 +33,7 @@ def _missing_values(selection: Selection) -> list[Fact]:
 
 def _mixed_units(tables: list[Table]) -> list[Fact]:
     """States when rows of several currencies or units are added up."""
-    found = []
+    found: list[Fact] = []
     for table in tables:
         items = np.flatnonzero(table.counts.any(axis=0))
         if _UNIT.search(table.names[0]) and len(items) > 1:
@@ -45,7 +45,7 @@ def _mixed_units(tables: list[Table]) -> list[Fact]:
 
 def _variants(tables: list[Table], selection: Selection) -> list[Fact]:
     """States which items are spelled in several ways, which count as one."""
-    found = []
+    found: list[Fact] = []
     for table in tables:
         dimension = table.dimensions[0]
         if dimension.respelled is None or not (rows := int(dimension.respelled[selection.examined].sum())):
@@ -59,7 +59,7 @@ def _variants(tables: list[Table], selection: Selection) -> list[Fact]:
 
 def _turnover(table: Table, kind: str, before: float) -> list[Fact]:
     """States which items exist in one of the periods only, where together they matter."""
-    found = []
+    found: list[Fact] = []
     values = values_of(kind, table.sums)
     for name, side in (("lost_items", BEFORE), ("new_items", AFTER)):
         cells = np.flatnonzero((table.counts[side] > 0) & (table.counts[1 - side] == 0))
@@ -67,7 +67,11 @@ def _turnover(table: Table, kind: str, before: float) -> list[Fact]:
         if len(cells) == 0 or abs(amount) < _NOTABLE_ITEMS * abs(before):
             continue
         listed = cells[largest(np.abs(values[side, cells]), _LISTED)]
-        evidence = [fact("column", table.names[0]), fact("items", len(cells)), *(fact("item", table.texts(int(cell))[0]) for cell in listed)]
+        evidence = [
+            fact("column", table.names[0]),
+            fact("items", len(cells)),
+            *(fact("item", table.texts(int(cell))[0]) for cell in listed),
+        ]
         effect = amount if side == AFTER else -amount
         found.append({"kind": name, "side": _SIDES[side], "evidence": evidence, "effect": effect})
     return found

@@ -6,13 +6,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from causes.contributions import largest
 from causes.days import to_date
 from causes.selection import AFTER, BEFORE, Range, Selection
 from causes.windows import weekday_of
 from data.spellings import codes_of
-from results.cell_value import to_cell
-from results.notices import Notices
 
 _SIDES = ("comparison", "period")
 _LISTED = 31
@@ -45,7 +42,7 @@ def fact(name: str, value: Any) -> dict[str, Any]:
     return {"name": name, "value": value}
 
 
-def _signed(side: int, amount: float) -> float:
+def signed(side: int, amount: float) -> float:
     """What an amount too much on one side adds to the change."""
     return amount if side == AFTER else -amount
 
@@ -55,7 +52,7 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
     start, end = int(selection.arrivals.min()), int(selection.arrivals.max())
     present = np.bincount(selection.arrivals - start) > 0
     days = np.arange(start, end + 1)
-    faults = []
+    faults: list[Fault] = []
     for side in (BEFORE, AFTER):
         within = selection.ranges[side]
         outside = ~within.holds(days)
@@ -78,10 +75,19 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
         level = values[selection.side == side].sum() / max(weights[there].sum(), 1e-9)
         amount = float(level * weights[~there].sum())
         trailing = side == AFTER and end < within.end and gone[0] > end
-        faults.append(Fault(
-            "incomplete_period" if trailing else "missing_days", side, _signed(side, -amount), 1.0,
-            [fact("days without rows", len(gone)), fact("days expected", len(wanted)), *[fact("day", to_date(day)) for day in gone[:_LISTED]]],
-        ))  # fmt: skip
+        faults.append(
+            Fault(
+                "incomplete_period" if trailing else "missing_days",
+                side,
+                signed(side, -amount),
+                1.0,
+                [
+                    fact("days without rows", len(gone)),
+                    fact("days expected", len(wanted)),
+                    *[fact("day", to_date(day)) for day in gone[:_LISTED]],
+                ],
+            )
+        )
     return faults
 
 
@@ -100,7 +106,11 @@ def _mixed(numbers: list[np.ndarray]) -> np.ndarray:
     """Hashes rows of numbers to 64 bits."""
     mixed = np.zeros(len(numbers[0]), np.uint64)
     for values in numbers:
-        bits = np.ascontiguousarray(values, np.float64).view(np.uint64) if values.dtype.kind == "f" else values.astype(np.int64).view(np.uint64)
+        bits = (
+            np.ascontiguousarray(values, np.float64).view(np.uint64)
+            if values.dtype.kind == "f"
+            else values.astype(np.int64).view(np.uint64)
+        )
         mixed = (mixed ^ bits) * _PRIME
         mixed ^= mixed >> np.uint64(29)
     return mixed
@@ -134,7 +144,7 @@ def find_duplicate_loads(selection: Selection, values: np.ndarray, keys: list[np
     found = _loads(selection, values, suspects, exact, days, whole_days=False)
     if found or not any(numbering):
         return found
-    alike = _mixed([known[suspects], *(codes for codes, numbers in zip(rest, numbering) if not numbers)])
+    alike = _mixed([known[suspects], *(codes for codes, numbers in zip(rest, numbering, strict=True) if not numbers)])
     return _loads(selection, values, suspects, alike, days, whole_days=True)
 
 
@@ -144,7 +154,9 @@ def _codes_at(selection: Selection, at: int, suspects: np.ndarray) -> np.ndarray
     return codes_of(selection.frame.iloc[:, at].take(rows))
 
 
-def _loads(selection: Selection, values: np.ndarray, suspects: np.ndarray, keys: np.ndarray, days: np.ndarray, whole_days: bool) -> list[Fault]:
+def _loads(
+    selection: Selection, values: np.ndarray, suspects: np.ndarray, keys: np.ndarray, days: np.ndarray, whole_days: bool
+) -> list[Fault]:
     many = np.ones(len(days), np.int64)
     again = np.zeros(len(days), bool)
     many[suspects], again[suspects] = _multiplicity(keys)
@@ -154,8 +166,10 @@ def _loads(selection: Selection, values: np.ndarray, suspects: np.ndarray, keys:
     counts = np.bincount(days - start)
     doubled = np.divide(np.bincount(days - start, many > 1), counts, out=np.zeros(len(counts)), where=counts > 0) >= 0.95
     doubled &= counts >= 4
-    usually = float(np.median(np.divide(np.bincount(days - start, many > 1), counts, where=counts > 0, out=np.zeros(len(counts)))[counts > 0]))
-    faults = []
+    usually = float(
+        np.median(np.divide(np.bincount(days - start, many > 1), counts, where=counts > 0, out=np.zeros(len(counts)))[counts > 0])
+    )
+    faults: list[Fault] = []
     for one in (BEFORE, AFTER):
         own = side == one
         others = rates[1 - one]
@@ -169,62 +183,21 @@ def _loads(selection: Selection, values: np.ndarray, suspects: np.ndarray, keys:
             continue
         amount = float(values[selection.examined][counted].sum())
         touched = np.unique(days[counted])
-        faults.append(Fault("duplicate_load", one, _signed(one, amount), 1.0, [
-            fact("rows that occur again", int(counted.sum())), fact("days concerned", len(touched)),
-            fact("first of these days", to_date(touched[0])), fact("last of these days", to_date(touched[-1])),
-        ]))  # fmt: skip
+        faults.append(
+            Fault(
+                "duplicate_load",
+                one,
+                signed(one, amount),
+                1.0,
+                [
+                    fact("rows that occur again", int(counted.sum())),
+                    fact("days concerned", len(touched)),
+                    fact("first of these days", to_date(touched[0])),
+                    fact("last of these days", to_date(touched[-1])),
+                ],
+            )
+        )
     return faults
-
-
-def find_outliers(selection: Selection, spread: float) -> list[Fault]:
-    """Finds single rows without which the measure of their side would be clearly different. `spread`: what is usual."""
-    kind = selection.quantities.kind
-    ratio = kind in ("ratio", "average")
-    parts = selection.parts
-    main = parts[-1] if kind == "product" else parts[0]
-    faults = []
-    for side in (BEFORE, AFTER):
-        rows = np.flatnonzero(selection.examined_side == side)
-        if len(rows) < 8:
-            continue
-        sizes = np.abs(main[rows])
-        top = largest(sizes, 2)
-        usual = sizes[sizes > 0]
-        if len(usual) < 8:
-            continue
-        row, gap = int(rows[top[0]]), float(sizes[top[0]] / max(sizes[top[1]], 1e-300))
-        if gap < 2:
-            continue
-        logs = np.log(usual)
-        width = max(1.4826 * float(np.median(np.abs(logs - np.median(logs)))), 0.1)
-        influence = _influence(parts if ratio else [main], rows, rows[top[:1]])
-        size = (np.log(sizes[top[0]]) - np.median(logs)) / width
-        level = abs(_influence(parts if ratio else [main], rows, rows)) if not ratio else abs(parts[0][rows].sum() / (parts[1][rows].sum() or 1))
-        if abs(influence) < max(min(1.5 * spread, 0.08 * level), 0.02 * level) or size < (3 if gap >= 3 else 4):
-            continue
-        faults.append(Fault("outlier", side, _signed(side, influence), 1.0 if gap >= 3 else 0.8, [
-            fact("value of the row", float(main[row])), fact("usual value of a row", float(np.median(usual))),
-            fact("day", to_date(selection.days[selection.examined[row]])), *_cells_of(selection, row),
-        ], row))  # fmt: skip
-    return faults
-
-
-def _influence(parts: list[np.ndarray], rows: np.ndarray, dropped: np.ndarray) -> float:
-    """Returns what some rows add to the measure of their side, a sum or a ratio, beyond what usual rows would."""
-    if len(parts) == 1:
-        return float(parts[0][dropped].sum() - np.median(parts[0][rows]) * len(dropped))
-    numerator, denominator = parts[0][rows].sum(), parts[1][rows].sum()
-    left = denominator - parts[1][dropped].sum()
-    return float(numerator / denominator - (numerator - parts[0][dropped].sum()) / left) if denominator and left else 0.0
-
-
-def _cells_of(selection: Selection, row: int) -> list[dict[str, Any]]:
-    """Returns the texts of a row, which help to find it."""
-    at = int(selection.examined[row])
-    at = at if selection.rows is None else int(selection.rows[at])
-    frame = selection.frame
-    cells = ((str(label), to_cell(frame.iloc[at, place], Notices())) for place, label in enumerate(frame.columns))
-    return [fact(name[:100], value[:100]) for name, value in cells if isinstance(value, str)][:4]
 
 
 def calendar_effect(selection: Selection, weights: tuple[float, float], before: float) -> Fault | None:
@@ -234,11 +207,26 @@ def calendar_effect(selection: Selection, weights: tuple[float, float], before: 
         return None
     periods: tuple[Range, Range] = selection.ranges
     if selection.grain == "week":
-        return Fault("calendar", AFTER, effect, 0.6, [
-            fact("weeks in the comparison", round(weights[BEFORE])), fact("weeks in the period", round(weights[AFTER])),
-        ])  # fmt: skip
+        return Fault(
+            "calendar",
+            AFTER,
+            effect,
+            0.6,
+            [
+                fact("weeks in the comparison", round(weights[BEFORE])),
+                fact("weeks in the period", round(weights[AFTER])),
+            ],
+        )
     weekends = [int(np.count_nonzero(weekday_of(np.arange(one.start, one.end + 1)) >= 5)) for one in periods]
-    return Fault("calendar", AFTER, effect, 0.6, [
-        fact("days in the comparison", periods[BEFORE].length), fact("days in the period", periods[AFTER].length),
-        fact("weekend days in the comparison", weekends[BEFORE]), fact("weekend days in the period", weekends[AFTER]),
-    ])  # fmt: skip
+    return Fault(
+        "calendar",
+        AFTER,
+        effect,
+        0.6,
+        [
+            fact("days in the comparison", periods[BEFORE].length),
+            fact("days in the period", periods[AFTER].length),
+            fact("weekend days in the comparison", weekends[BEFORE]),
+            fact("weekend days in the period", weekends[AFTER]),
+        ],
+    )

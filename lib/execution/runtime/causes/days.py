@@ -29,7 +29,9 @@ def _of_moments(values: pd.Series) -> np.ndarray:
 
 def _of_texts(values: pd.Series) -> np.ndarray:
     """Reads each distinct text once."""
-    codes, texts = pd.factorize(values)
+    codes, distinct = pd.factorize(values)
+    # A year may be a number among texts.
+    texts = [str(one) if isinstance(one, (int, float)) else one for one in distinct]
     read = pd.to_datetime(pd.Series(texts, dtype=object), errors="coerce", format="ISO8601", utc=True)
     days = _of_moments(read) if len(read) else np.empty(0, np.int32)
     return np.append(days, np.int32(NO_DAY))[codes]
@@ -47,7 +49,7 @@ def days_of(values: pd.Series) -> np.ndarray:
     kind = values.dtype
     if pd.api.types.is_datetime64_any_dtype(kind):
         days = _of_moments(values)
-    elif kind == TEXT or kind == object:
+    elif kind == TEXT or pd.api.types.is_object_dtype(kind):
         days = _of_texts(values)
     elif pd.api.types.is_any_real_numeric_dtype(kind):
         days = _of_years(values)

@@ -18,7 +18,9 @@ MOST_DIMENSIONS, MOST_ITEMS = 24, 20_000
 _LONGEST_ITEM = 200
 _FEW = 24
 """Whole numbers with more distinct values than this are never categories by themselves."""
-_CATEGORY_NAME = re.compile(r"(^|[_ ])(id|code|type|class|group|store|shop|branch|zone|tier|level|category|segment|region|no|nr)$", re.I)
+_CATEGORY_NAME = re.compile(
+    r"(^|[_ ])(id|code|type|class|group|store|shop|branch|zone|tier|level|category|segment|region|no|nr)$", re.IGNORECASE
+)
 LeftOut = dict[str, Any]
 
 
@@ -32,7 +34,7 @@ class Dimension:
     shown: np.ndarray
     values: pd.Series
     has_gaps: bool
-    variants: list[tuple[str, str]] = field(default_factory=list)
+    variants: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     """Spellings that differ in case or whitespace only, each with the one that it counts as."""
     respelled: np.ndarray | None = None
     """Marks the kept rows with such a spelling; None for none."""
@@ -65,7 +67,7 @@ def _encode(name: str, values: pd.Series) -> Dimension:
 
 def _may_be_category(name: str, values: pd.Series) -> bool:
     kind = values.dtype
-    if kind == TEXT or kind == object or pd.api.types.is_bool_dtype(kind) or isinstance(kind, pd.CategoricalDtype):
+    if kind == TEXT or pd.api.types.is_object_dtype(kind) or pd.api.types.is_bool_dtype(kind) or isinstance(kind, pd.CategoricalDtype):
         return True
     return pd.api.types.is_integer_dtype(kind) and bool(_CATEGORY_NAME.search(name)) and values.head(100_000).nunique() <= _FEW
 

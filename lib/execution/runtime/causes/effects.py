@@ -94,7 +94,7 @@ def volume_mix_rate(before: np.ndarray, after: np.ndarray) -> np.ndarray:
     Splits the change of an additive measure by item into effects of the whole volume, of the item's share of it (mix) and of
     its value per unit (rate). Both arguments are 2 × items: value and volume. Returns 3 × items.
     """
-    factors = []
+    factors: list[np.ndarray] = []
     for value, volume in (before, after):
         total = volume.sum()
         factors.append(np.vstack([np.full(len(volume), total), divide(volume, np.full(len(volume), total)), divide(value, volume)]))

@@ -2,8 +2,8 @@
 
 import json
 import math
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 import numpy as np
 import pandas as pd
@@ -11,11 +11,12 @@ import pandas as pd
 from causes.baseline import report_against_baseline
 from causes.contributions import Row, Table, changes_of, factors_of, list_rows, pair_tables, splits_of, table_of, values_of
 from causes.data_facts import find_facts
-from causes.data_faults import Fault, calendar_effect, find_duplicate_loads, find_missing_days, find_outliers
+from causes.data_faults import Fault, calendar_effect, find_duplicate_loads, find_missing_days
 from causes.days import to_date
 from causes.dimensions import read_dimensions
 from causes.implied_volume import find_implied_volume
 from causes.items import Candidate, find_items, find_lost_together, replace_parts, surprise
+from causes.outliers import find_outliers
 from causes.ranking import rank
 from causes.rates import find_rate_causes
 from causes.refusal import Refusal
@@ -31,12 +32,11 @@ _PIECE = 8_000
 def _clean(value: Any) -> Any:
     """Converts to what strict JSON holds: numbers that are not finite become None."""
     if isinstance(value, dict):
-        return {key: _clean(entry) for key, entry in value.items()}
+        return {key: _clean(entry) for key, entry in cast(dict[str, Any], value).items()}
     if isinstance(value, (list, tuple)):
-        return [_clean(entry) for entry in value]
-    if isinstance(value, np.generic):
-        value = value.item()
-    return None if isinstance(value, float) and not math.isfinite(value) else value
+        return [_clean(entry) for entry in cast(Sequence[Any], value)]
+    plain = cast(Any, value).item() if isinstance(value, np.generic) else value
+    return None if isinstance(plain, float) and not math.isfinite(plain) else plain
 
 
 def _period_facts(selection: Selection, side: int) -> dict[str, Any]:
@@ -44,18 +44,24 @@ def _period_facts(selection: Selection, side: int) -> dict[str, Any]:
     within = selection.ranges[side]
     covered = int(np.count_nonzero(np.bincount(days - within.start, minlength=1))) if len(days) else 0
     return {
-        "start": to_date(within.start), "end": to_date(within.end), "days": within.length,
-        "coveredDays": covered, "rows": len(days),
-    }  # fmt: skip
+        "start": to_date(within.start),
+        "end": to_date(within.end),
+        "days": within.length,
+        "coveredDays": covered,
+        "rows": len(days),
+    }
 
 
 def _effects(kind: str, request: dict[str, Any], singles: list[Table], totals: np.ndarray, change: float) -> list[dict[str, Any]]:
     """Splits the whole change: by factors of a product, else by rate, mix and volume for every dimension."""
-    share = lambda value: value / change if change else None
+
+    def share(value: float) -> float | None:
+        return value / change if change else None
+
     if kind == "product":
         named = factors_of(totals, request["measure"]["names"])
         return [{"name": name, "effect": None, "dimension": None, "change": value, "share": share(value)} for name, value in named]
-    found = []
+    found: list[dict[str, Any]] = []
     for table in singles:
         split = splits_of(kind, table.sums) or {name: effect for name, effect in changes_of(kind, table.sums).items() if name}
         for name, effect in split.items():
@@ -68,7 +74,9 @@ def _findings(table: Table, kind: str, rows: list[tuple[Row, int]], change: floa
     """Returns the items that explain a part of the change, with how much their share moved."""
     values = values_of(kind, table.sums)
     moved = surprise(*(np.nan_to_num(values[side]) for side in (BEFORE, AFTER)))
-    explaining = [(row, cell) for row, cell in rows if row["items"] is not None and row["change"] * change > 0 and row["share"] >= _LEAST_SHARE]
+    explaining = [
+        (row, cell) for row, cell in rows if row["items"] is not None and row["change"] * change > 0 and row["share"] >= _LEAST_SHARE
+    ]
     return [row | {"surprise": float(moved[cell]) / len(table.dimensions)} for row, cell in explaining]
 
 
@@ -83,8 +91,8 @@ def _faults(selection: Selection, usual: Usual, singles: list[Table], totals: np
     if grain == "day":
         faults += find_missing_days(selection, values, usual.weekdays)
     if grain in ("day", "week"):
-        weights = tuple(calendar_weight(one, grain, usual.weekdays, selection.dates) for one in selection.ranges)
-        calendar = calendar_effect(selection, weights, float(values_of(kind, totals)[BEFORE]))
+        before, after = (calendar_weight(one, grain, usual.weekdays, selection.dates) for one in selection.ranges)
+        calendar = calendar_effect(selection, (before, after), float(values_of(kind, totals)[BEFORE]))
         faults += [calendar] if calendar else []
     keys = [*(part for part in selection.parts), *(table.dimensions[0].codes[selection.examined] for table in singles)]
     names = {selection.request["time"], *(table.names[0] for table in singles)}
@@ -147,14 +155,24 @@ def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
     candidates = replace_parts(together, candidates)
     findings.sort(key=lambda row: -(row["surprise"] * min(row["share"], 1.0)))
     return {
-        "unit": request.get("unit"), "before": before, "after": after, "change": change,
+        "unit": request.get("unit"),
+        "before": before,
+        "after": after,
+        "change": change,
         "relative": change / abs(before) if before else None,
-        "period": _period_facts(selection, AFTER), "comparison": _period_facts(selection, BEFORE),
-        "first": to_date(dates[0]), "last": to_date(dates[-1]), "grain": grain, "usual": usual.as_reply(),
+        "period": _period_facts(selection, AFTER),
+        "comparison": _period_facts(selection, BEFORE),
+        "first": to_date(dates[0]),
+        "last": to_date(dates[-1]),
+        "grain": grain,
+        "usual": usual.as_reply(),
         "effects": _effects(kind, request, singles, totals, change),
-        "contributions": rows, "leftOut": left_out, "findings": findings[:_MOST_FINDINGS],
-        "facts": [*(fault.as_fact() for fault in faults), *find_facts(selection, singles, before)], "causes": rank(faults, candidates, usual, change),
-    }  # fmt: skip
+        "contributions": rows,
+        "leftOut": left_out,
+        "findings": findings[:_MOST_FINDINGS],
+        "facts": [*(fault.as_fact() for fault in faults), *find_facts(selection, singles, before)],
+        "causes": rank(faults, candidates, usual, change),
+    }
 
 
 def explain_change(datasets: Mapping[str, pd.DataFrame], request: dict[str, Any]) -> list[str]:
@@ -164,7 +182,9 @@ def explain_change(datasets: Mapping[str, pd.DataFrame], request: dict[str, Any]
     """
     try:
         compared = bool(request.get("baseline"))
-        reply: dict[str, Any] = {"report": report_against_baseline(datasets, request) if compared else _report(datasets[request["dataset"]], request)}
+        reply: dict[str, Any] = {
+            "report": report_against_baseline(datasets, request) if compared else _report(datasets[request["dataset"]], request)
+        }
     except Refusal as refusal:
         reply = {"refusal": str(refusal)}
     text = json.dumps(_clean(reply), allow_nan=False)

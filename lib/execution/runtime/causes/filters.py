@@ -1,6 +1,6 @@
 """Row filters of the domain, over a frame."""
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pandas as pd
@@ -40,9 +40,9 @@ def _passes(values: pd.Series, given: dict[str, Any]) -> np.ndarray:
     if op == "contains":
         texts = values.fillna("").astype(str)
         return texts.str.contains(str(value), case=not given.get("anyCase", False), regex=False).to_numpy(bool)
-    wanted = value if isinstance(value, list) else [value]
+    wanted = cast(list[Any], value) if isinstance(value, list) else [value]
     held = holds_any(values, [_text_of(one) for one in wanted if one is not None])
-    held |= missing if None in wanted else False
+    held = held | missing if None in wanted else held
     return ~held if op == "!=" else held
 
 

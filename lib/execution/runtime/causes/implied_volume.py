@@ -15,7 +15,8 @@ def _sample(selection: Selection) -> tuple[np.ndarray, dict[str, np.ndarray]]:
     """Returns evenly spaced rows, and the numbers of every numeric column in them."""
     rows = selection.examined[np.linspace(0, len(selection.examined) - 1, min(_LOOKED_AT, len(selection.examined))).astype(np.int64)]
     rows = rows if selection.rows is None else selection.rows[rows]
-    frame, found = selection.frame, {}
+    frame = selection.frame
+    found: dict[str, np.ndarray] = {}
     for at, label in enumerate(frame.columns):
         kind = frame.dtypes.iloc[at]
         if pd.api.types.is_any_real_numeric_dtype(kind) and len(found) < _MOST_COLUMNS:

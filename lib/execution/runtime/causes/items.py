@@ -16,7 +16,7 @@ _CERTAIN = 12.0
 """Expected rows in a silent stretch from which silence is no accident."""
 _LARGE, _FEW = 0.05, 4.0
 """Part of the whole from which fewer expected rows are enough, and how many."""
-_SOURCE = re.compile(r"(^|[_ ])(source|feed|file|import|provider|pipeline)([_ ](name|system|id))?$", re.I)
+_SOURCE = re.compile(r"(^|[_ ])(source|feed|file|import|provider|pipeline)([_ ](name|system|id))?$", re.IGNORECASE)
 """Columns whose items deliver rows rather than describe them."""
 _EXAMINED = 6
 """Items of each table that are looked at closely."""
@@ -33,13 +33,13 @@ class Candidate:
     kind: str
     explained: float | None
     strength: float
-    dimensions: list[str] = field(default_factory=list)
-    items: list[list[str]] = field(default_factory=list)
-    evidence: list[dict[str, Any]] = field(default_factory=list)
+    dimensions: list[str] = field(default_factory=list[str])
+    items: list[list[str]] = field(default_factory=list[list[str]])
+    evidence: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     score: float = 0.0
 
 
-def rows_of(table: Table, cell: int, selection: Selection) -> np.ndarray:
+def rows_of(table: Table, cell: int) -> np.ndarray:
     """Marks the kept rows of a cell."""
     if len(table.dimensions) == 1:
         return table.dimensions[0].codes == cell
@@ -71,25 +71,28 @@ def _gone_or_come(table: Table, cell: int, selection: Selection, usual: Usual) -
     values = values_of(selection.quantities.kind, table.sums[:, :, cell])
     counts = table.counts[:, cell]
     before, after = float(values[BEFORE]), float(values[AFTER])
-    days = selection.days[rows_of(table, cell, selection)]
-    expected, first, last = _silence(days, selection, AFTER)
-    named = {"dimensions": table.names, "items": [table.texts(cell)]}
+    days = selection.days[rows_of(table, cell)]
+    expected, first, _last = _silence(days, selection, AFTER)
+    dimensions, items = table.names, [table.texts(cell)]
     growth = usual.growth if usual.growth > 0 else 1.0
     vanished = counts[BEFORE] > 0 and counts[AFTER] == 0
     large = abs(before) >= _LARGE * abs(usual.before) and expected >= _FEW * len(table.dimensions)
-    if (vanished and (expected >= _CERTAIN or large)) or (counts[BEFORE] and expected >= _CERTAIN and abs(after) < 0.7 * abs(before) * growth):
+    if (vanished and (expected >= _CERTAIN or large)) or (
+        counts[BEFORE] and expected >= _CERTAIN and abs(after) < 0.7 * abs(before) * growth
+    ):
         evidence = [fact("value before", before), fact("value after", after), fact("rows expected since", round(expected))]
         last_day = int(days[days <= selection.ranges[AFTER].end].max())
         evidence.append(fact("last day with rows", to_date(last_day)))
         kind = "source_stopped" if len(table.names) == 1 and _SOURCE.search(table.names[0]) else "item_lost"
-        return Candidate(kind, after - before * growth, (1.0 if expected >= _CERTAIN else 0.9) if vanished else 0.97, evidence=evidence, **named)
+        strength = (1.0 if expected >= _CERTAIN else 0.9) if vanished else 0.97
+        return Candidate(kind, after - before * growth, strength, dimensions, items, evidence)
     if counts[BEFORE] == 0 and counts[AFTER]:
         ever = bool((days < selection.ranges[AFTER].start).any())
         usual_rows = counts[AFTER] * selection.ranges[BEFORE].length / selection.ranges[AFTER].length
         evidence = [fact("value after", after), fact("first day with rows", to_date(first or 0)), fact("had rows in earlier periods", ever)]
         large = abs(after) >= _LARGE * abs(usual.before) and usual_rows >= _FEW * len(table.dimensions)
         strength = max(min(1.0, usual_rows / _CERTAIN), 0.9 if large else 0.0) * (0.8 if ever else 1.0)
-        return Candidate("item_new", after, strength, evidence=evidence, **named)
+        return Candidate("item_new", after, strength, dimensions, items, evidence)
     return None
 
 
@@ -103,9 +106,11 @@ def _changed(table: Table, cell: int, kind: str, usual: Usual, change: float) ->
     spread = max(abs(expected), abs(after)) * np.sqrt(relative**2 + (1 / rows).sum())
     distance = (after - expected) / max(spread, 1e-12)
     evidence = [
-        fact("value before", before), fact("value after", after),
-        fact("distance from expected", round(float(distance), 1)), fact("part of the change", change / (usual.deviation or 1)),
-    ]  # fmt: skip
+        fact("value before", before),
+        fact("value after", after),
+        fact("distance from expected", round(float(distance), 1)),
+        fact("part of the change", change / (usual.deviation or 1)),
+    ]
     strength = float(np.clip((abs(distance) - 3) / 4, 0, 1)) * 0.8
     return Candidate("item_change", after - expected, strength, table.names, [table.texts(cell)], evidence)
 
@@ -115,7 +120,7 @@ def find_items(table: Table, selection: Selection, usual: Usual) -> list[Candida
     kind = selection.quantities.kind
     if kind in ("ratio", "average"):
         return []
-    found = []
+    found: list[Candidate] = []
     values = values_of(kind, table.sums)
     unexpected = np.abs(values[AFTER] - values[BEFORE] * usual.growth)
     for cell in largest(unexpected, _EXAMINED):
@@ -145,7 +150,11 @@ def find_lost_together(table: Table, selection: Selection, usual: Usual) -> Cand
     values = values_of(kind, table.sums)[BEFORE, lost]
     growth = usual.growth if usual.growth > 0 else 1.0
     ordered = lost[np.argsort(-np.abs(values), kind="stable")]
-    evidence = [fact("items without rows", len(lost)), fact("value before", float(values.sum())), fact("rows expected", round(float(expected[lost].sum())))]
+    evidence = [
+        fact("items without rows", len(lost)),
+        fact("value before", float(values.sum())),
+        fact("rows expected", round(float(expected[lost].sum()))),
+    ]
     items = [table.texts(int(cell)) for cell in ordered[:_MOST_NAMED]]
     return Candidate("item_lost", -float(values.sum()) * growth, 1.0, table.names, items, evidence)
 
@@ -169,6 +178,9 @@ def surprise(before: np.ndarray, after: np.ndarray) -> np.ndarray:
     """
     p, q = (np.abs(values) / max(np.abs(values).sum(), 1e-300) for values in (before, after))
     middle = (p + q) / 2
-    part = lambda share: np.where(share > 0, share * np.log2(np.where(share > 0, share, 1) / np.where(middle > 0, middle, 1)), 0.0)
+
+    def part(share: np.ndarray) -> np.ndarray:
+        return np.where(share > 0, share * np.log2(np.where(share > 0, share, 1) / np.where(middle > 0, middle, 1)), 0.0)
+
     # Rounding makes the part of a share that hardly moved negative.
     return np.maximum((part(p) + part(q)) / 2, 0)

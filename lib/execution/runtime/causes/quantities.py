@@ -35,7 +35,10 @@ class Quantities:
     def __init__(self, frame: pd.DataFrame, measure: dict[str, Any], rows: np.ndarray | None, unit: str | None = None) -> None:
         """`unit`: of the measure; a ratio in percent is a hundred times its quotient."""
         self._length = len(frame) if rows is None else len(rows)
-        take = (lambda values: values) if rows is None else (lambda values: values[rows])
+
+        def take(values: np.ndarray) -> np.ndarray:
+            return values if rows is None else values[rows]
+
         self.kind: str = measure["kind"]
         self.missing = np.zeros(self._length, bool)
         """Rows without a value where the measure needs one."""
@@ -56,7 +59,8 @@ class Quantities:
                 return [{"kind": "sum", "column": measure["column"]}, {"kind": "present", "column": measure["column"]}]
             case "product":
                 return list(measure["chain"])
-        raise Refusal("The kind of the measure is unknown.")
+            case _:
+                raise Refusal("The kind of the measure is unknown.")
 
     def _read(self, frame: pd.DataFrame, quantity: dict[str, Any], take: Any) -> tuple[str, np.ndarray]:
         if quantity["kind"] == "rows":
@@ -79,4 +83,4 @@ class Quantities:
     def parts(self, groups: np.ndarray) -> list[np.ndarray]:
         """Returns one array of numbers for each quantity; their sums over a group of rows are the quantities of the group."""
         plain = [values if kind == "sum" else _distinct_weights(values, groups) for kind, values in self._parts]
-        return [part if factor == 1.0 else part * factor for part, factor in zip(plain, self._factors)]
+        return [part if factor == 1.0 else part * factor for part, factor in zip(plain, self._factors, strict=True)]

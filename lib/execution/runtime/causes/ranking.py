@@ -8,7 +8,18 @@ from causes.data_faults import Fault, fact
 from causes.items import Candidate
 from causes.usual import Usual
 
-_SPECIFIC = ("duplicate_load", "missing_days", "incomplete_period", "outlier", "source_stopped", "item_lost", "item_new", "price_change", "mix_shift", "simpson_reversal")
+_SPECIFIC = (
+    "duplicate_load",
+    "missing_days",
+    "incomplete_period",
+    "outlier",
+    "source_stopped",
+    "item_lost",
+    "item_new",
+    "price_change",
+    "mix_shift",
+    "simpson_reversal",
+)
 _LISTED = 12
 _SAME_KIND = 3
 _BROAD, _NOTHING = 0.45, 0.75
@@ -46,12 +57,20 @@ def _prefer_specific(candidates: list[Candidate]) -> None:
     for one in candidates:
         if one.kind == "item_change" and one.explained and any((why.explained or 0) / one.explained >= 0.6 for why in specific):
             one.score *= 0.5
-        if one.kind == "mix_shift" and one.explained and any(why.kind in _SPECIFIC[:-3] and (why.explained or 0) / one.explained >= 0.6 for why in specific):
+        if (
+            one.kind == "mix_shift"
+            and one.explained
+            and any(why.kind in _SPECIFIC[:-3] and (why.explained or 0) / one.explained >= 0.6 for why in specific)
+        ):
             one.score *= 0.5
         if one.kind == "price_change" and not one.items and any(why.kind == "simpson_reversal" for why in specific):
             one.score *= 0.5
         if one.kind in ("source_stopped", "item_lost", "item_new") and one.explained:
-            most = max(abs(other.explained or 0) for other in candidates if other.kind == one.kind and other.strength >= _PLAIN) if one.strength >= _PLAIN else 0
+            most = (
+                max(abs(other.explained or 0) for other in candidates if other.kind == one.kind and other.strength >= _PLAIN)
+                if one.strength >= _PLAIN
+                else 0
+            )
             one.score *= float(np.sqrt(abs(one.explained) / most)) if most > abs(one.explained) else 1.0
 
 
@@ -74,13 +93,19 @@ def _concentration(candidates: list[Candidate], usual: Usual) -> tuple[float, Ca
 def _nothing(usual: Usual) -> Candidate:
     far = abs(usual.distance) / usual.limit
     strength = _NOTHING * float(np.clip((1.2 - far) / 0.7, 0.05, 1.0))
-    evidence = [fact("expected value", usual.expected), fact("distance from expected", round(usual.distance, 1)), fact("earlier changes compared", usual.pairs)]
+    evidence = [
+        fact("expected value", usual.expected),
+        fact("distance from expected", round(usual.distance, 1)),
+        fact("earlier changes compared", usual.pairs),
+    ]
     return Candidate("no_unusual_change", None, strength, evidence=evidence, score=strength)
 
 
 def rank(faults: list[Fault], candidates: list[Candidate], usual: Usual, change: float) -> list[dict[str, Any]]:
     """Returns the domain's causes, most likely first."""
-    everything = [Candidate(fault.kind, fault.effect, fault.strength, evidence=fault.evidence) for fault in faults if fault.kind != "calendar"]
+    everything = [
+        Candidate(fault.kind, fault.effect, fault.strength, evidence=fault.evidence) for fault in faults if fault.kind != "calendar"
+    ]
     everything += candidates
     far = abs(usual.distance) / usual.limit
     for one in everything:
@@ -99,7 +124,9 @@ def rank(faults: list[Fault], candidates: list[Candidate], usual: Usual, change:
     for fault in faults:
         if fault.kind == "calendar":
             share = min(1.0, abs(fault.effect) / max(abs(change), 1e-300)) if fault.effect * change > 0 else 0.0
-            everything.append(Candidate("calendar", fault.effect, fault.strength, evidence=fault.evidence, score=0.5 * share * _nothing(usual).score))
+            everything.append(
+                Candidate("calendar", fault.effect, fault.strength, evidence=fault.evidence, score=0.5 * share * _nothing(usual).score)
+            )
     everything.sort(key=lambda one: -one.score)
     kept: list[Candidate] = []
     for one in everything:
@@ -107,9 +134,13 @@ def rank(faults: list[Fault], candidates: list[Candidate], usual: Usual, change:
             kept.append(one)
     return [
         {
-            "kind": one.kind, "dimensions": one.dimensions, "items": one.items, "explained": one.explained,
+            "kind": one.kind,
+            "dimensions": one.dimensions,
+            "items": one.items,
+            "explained": one.explained,
             "share": one.explained / change if change and one.explained is not None else None,
-            "score": round(min(one.score, 1.0), 4), "evidence": one.evidence,
+            "score": round(min(one.score, 1.0), 4),
+            "evidence": one.evidence,
         }
         for one in kept
-    ]  # fmt: skip
+    ]

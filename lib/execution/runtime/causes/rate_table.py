@@ -97,7 +97,7 @@ def rate_tables(dimensions: list[Dimension], selection: Selection) -> tuple[list
     if not plain:
         return [], []
     finest = min(plain, key=lambda one: one.scatter)
-    narrowed = []
+    narrowed: list[RateTable] = []
     for one in plain:
         if one is finest or one.dimension.size * finest.dimension.size > _MOST_CELLS:
             narrowed.append(one)

@@ -41,7 +41,7 @@ def find_rate_causes(dimensions: list[Dimension], selection: Selection, change: 
     prices = _price_causes(plain, narrowed)
     for one in prices if per is not None else []:
         one.evidence.append(fact("per", per))
-    return [*(_mix_cause(one, within, rows, change) for one, within in zip(plain, narrowed)), *prices]
+    return [*(_mix_cause(one, within, rows, change) for one, within in zip(plain, narrowed, strict=True)), *prices]
 
 
 def _mix_cause(one: RateTable, within: RateTable, rows: np.ndarray, change: float) -> Candidate:
@@ -56,9 +56,11 @@ def _mix_cause(one: RateTable, within: RateTable, rows: np.ndarray, change: floa
     reverses = one.ratio and turned and against >= 0.6 and abs(rate) > least * abs(change) and clear > certain
     order = np.argsort(-np.abs(one.mix), kind="stable")[:3]
     evidence = [
-        fact("effect of mix", mix), fact("effect of rates", rate), fact("distance from chance", round(distance, 1)),
+        fact("effect of mix", mix),
+        fact("effect of rates", rate),
+        fact("distance from chance", round(distance, 1)),
         *[fact(f"mix of {one.dimension.item(int(cell))}", float(one.mix[cell])) for cell in order],
-    ]  # fmt: skip
+    ]
     if reverses:
         evidence.append(fact("part of the items that move against the whole", against))
     return Candidate("simpson_reversal" if reverses else "mix_shift", mix, _confidence(distance, _MIX), [one.dimension.name], [], evidence)
@@ -95,7 +97,10 @@ def _price_of_item(one: RateTable, item: int, effect: float) -> Candidate:
     strength = _confidence(min(abs(step) / max(error, 1e-9), abs(gap))) * float(np.clip((apart - 0.3) / (_ALONE - 0.3), 0, 1))
     units = one.volume[:, own].sum(axis=1)
     evidence = [
-        fact("change of the rate", float(np.expm1(step))), fact("change of the others' rates", float(np.expm1(rest))),
-        fact("distance from chance", round(gap, 1)), fact("volume before", float(units[BEFORE])), fact("volume after", float(units[AFTER])),
-    ]  # fmt: skip
+        fact("change of the rate", float(np.expm1(step))),
+        fact("change of the others' rates", float(np.expm1(rest))),
+        fact("distance from chance", round(gap, 1)),
+        fact("volume before", float(units[BEFORE])),
+        fact("volume after", float(units[AFTER])),
+    ]
     return Candidate("price_change", effect, strength, [one.dimension.name], [[one.dimension.item(item)]], evidence)

@@ -89,7 +89,7 @@ class Selection:
         The day of each row that the data has for the examined part of it, such as a region. Other conditions, such as an
         amount that has to be there, choose among these rows: a day without a chosen one is no day without data.
         """
-        filters = self.request.get("filters") or []
+        filters: list[dict[str, Any]] = self.request.get("filters") or []
         parts = [one for one in filters if one["op"] in _PARTS]
         if len(parts) == len(filters):
             return self.days

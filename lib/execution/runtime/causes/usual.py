@@ -47,9 +47,14 @@ class Usual:
         reach = self.limit * self.spread
         return {
             "status": "unusual" if unusual and (known or abs(self.distance) > 2 * self.limit) else "usual" if known else "unknown",
-            "expected": self.expected, "low": self.expected - reach, "high": self.expected + reach,
-            "distance": self.distance, "pairs": self.pairs, "years": self.years, "seasonal": self.seasonal,
-        }  # fmt: skip
+            "expected": self.expected,
+            "low": self.expected - reach,
+            "high": self.expected + reach,
+            "distance": self.distance,
+            "pairs": self.pairs,
+            "years": self.years,
+            "seasonal": self.seasonal,
+        }
 
 
 def _robust_spread(values: np.ndarray) -> float:
@@ -178,4 +183,6 @@ def examine(selection: Selection, totals: np.ndarray) -> Usual:
     limit = _LIMIT * (1 + 2 / max(pairs, 2))
     distance = deviation / max(width, 1e-12)
     growth = float(divide(np.array([expected]), np.array([before]))[0]) if before else 1.0
-    return Usual(float(expected), float(width), float(distance), limit, pairs, years, seasonal, before, growth, windows, weekdays, float(deviation))
+    return Usual(
+        float(expected), float(width), float(distance), limit, pairs, years, seasonal, before, growth, windows, weekdays, float(deviation)
+    )

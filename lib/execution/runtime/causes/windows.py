@@ -53,10 +53,14 @@ def weekday_weights(selection: Selection, values: np.ndarray) -> np.ndarray:
     outside = selection.side != AFTER
     if not outside.any():
         return np.ones(7)
-    days = selection.days[outside]
+    days: np.ndarray = selection.days[outside]
     sums = np.bincount(weekday_of(days), np.abs(values[outside]), 7)
-    span = np.bincount(weekday_of(np.arange(days.min(), days.max() + 1)), minlength=7)
-    span -= np.bincount(weekday_of(np.arange(selection.ranges[AFTER].start, selection.ranges[AFTER].end + 1)), minlength=7) if days.max() > selection.ranges[AFTER].end else 0
+    span = np.bincount(weekday_of(np.arange(int(days.min()), int(days.max()) + 1)), minlength=7)
+    span -= (
+        np.bincount(weekday_of(np.arange(selection.ranges[AFTER].start, selection.ranges[AFTER].end + 1)), minlength=7)
+        if days.max() > selection.ranges[AFTER].end
+        else 0
+    )
     means = np.divide(sums, span, out=np.zeros(7), where=span > 0)
     return means / means.mean() if len(np.unique(days)) >= 14 and means.any() else np.ones(7)
 

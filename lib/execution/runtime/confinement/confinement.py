@@ -25,7 +25,7 @@ class Place:
     """Folder for temporary files without its own root."""
     readable: list[str]
     """Paths that the interpreter reads."""
-    data: dict[str, str] = field(default_factory=dict)
+    data: dict[str, str] = field(default_factory=dict[str, str])
     """Path inside → file outside; without its own root both are the same file."""
 
     @property
@@ -46,9 +46,7 @@ def enter_namespaces() -> None:
     for name, text in (("setgroups", "deny"), ("uid_map", f"65534 {user} 1"), ("gid_map", f"65534 {group} 1")):
         with open(f"/proc/self/{name}", "w", encoding="ascii") as file:
             file.write(text)
-    linux.unshare(
-        linux.CLONE_NEWPID | linux.CLONE_NEWNET | linux.CLONE_NEWIPC | linux.CLONE_NEWUTS | linux.CLONE_NEWCGROUP
-    )
+    linux.unshare(linux.CLONE_NEWPID | linux.CLONE_NEWNET | linux.CLONE_NEWIPC | linux.CLONE_NEWUTS | linux.CLONE_NEWCGROUP)
     linux.set_host_name("sandbox")
 
 

@@ -44,8 +44,8 @@ def restrict_paths(readable: list[str], writable: list[str]) -> int:
             handle = os.open(path, os.O_PATH | os.O_CLOEXEC)
         except OSError:
             continue
-        access &= rights if os.path.isdir(path) else rights & _OF_FILES
-        check(libc.syscall(_ADD_RULE, rules, 1, struct.pack("=Qi", access, handle), 0), f"landlock_add_rule {path}")
+        allowed = access & (rights if os.path.isdir(path) else rights & _OF_FILES)
+        check(libc.syscall(_ADD_RULE, rules, 1, struct.pack("=Qi", allowed, handle), 0), f"landlock_add_rule {path}")
         os.close(handle)
     check(libc.syscall(_RESTRICT_SELF, rules, 0), "landlock_restrict_self")
     os.close(rules)

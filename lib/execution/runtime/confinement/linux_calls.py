@@ -40,7 +40,10 @@ def unshare(flags: int) -> None:
 
 def mount(source: str | None, target: str, kind: str | None, flags: int, data: str | None = None) -> None:
     """mount(2)."""
-    encode = lambda text: None if text is None else os.fsencode(text)
+
+    def encode(text: str | None) -> bytes | None:
+        return None if text is None else os.fsencode(text)
+
     code = libc.mount(encode(source), os.fsencode(target), encode(kind), ctypes.c_ulong(flags), encode(data))
     check(code, f"mount {source or kind} on {target}")
 
@@ -49,9 +52,7 @@ def restrict_mount(target: str, attributes: int, recursive: bool) -> None:
     """Adds restrictions (MOUNT_ATTR_…) to a mount, and to all below it when `recursive`."""
     settings = struct.pack("QQQQ", attributes, 0, 0, 0)
     flags = _AT_RECURSIVE if recursive else 0
-    code = libc.syscall(
-        _MOUNT_SETATTR, ctypes.c_int(_AT_FDCWD), os.fsencode(target), flags, settings, ctypes.c_size_t(len(settings))
-    )
+    code = libc.syscall(_MOUNT_SETATTR, ctypes.c_int(_AT_FDCWD), os.fsencode(target), flags, settings, ctypes.c_size_t(len(settings)))
     check(code, f"mount_setattr {target}")
 
 

@@ -40,18 +40,23 @@ def _unless_emptying(index: int) -> list[Instruction]:
     """
     return [
         (_LOAD, 0, 0, _argument(index)),
-        (_ANY_BIT, 0, 1, _WITHOUT_NAME), (_RETURN, 0, 0, _ERRNO | errno.EOPNOTSUPP),
+        (_ANY_BIT, 0, 1, _WITHOUT_NAME),
+        (_RETURN, 0, 0, _ERRNO | errno.EOPNOTSUPP),
         (_ANY_BIT, 0, 4, _TRUNCATE),
         (_ANY_BIT, 1, 0, _WRITE_ONLY),
         (_ANY_BIT, 2, 1, _READ_AND_WRITE),
         (_ANY_BIT, 0, 1, _READ_AND_WRITE),
-        (_RETURN, 0, 0, _ERRNO | errno.EPERM), (_RETURN, 0, 0, _ALLOW),
-    ]  # fmt: skip
+        (_RETURN, 0, 0, _ERRNO | errno.EPERM),
+        (_RETURN, 0, 0, _ALLOW),
+    ]
 
 
 def _conditions(own_process: int) -> dict[str, list[Instruction]]:
     """Conditions of each conditional call."""
-    load = lambda index, high=False: (_LOAD, 0, 0, _argument(index, high))
+
+    def load(index: int, high: bool = False) -> Instruction:
+        return (_LOAD, 0, 0, _argument(index, high))
+
     refuse, allow = (_RETURN, 0, 0, _ERRNO | errno.EPERM), (_RETURN, 0, 0, _ALLOW)
     return {
         "clone3": [(_RETURN, 0, 0, _ERRNO | errno.ENOSYS)],
@@ -65,14 +70,18 @@ def _conditions(own_process: int) -> dict[str, list[Instruction]]:
         "mmap": [load(3), (_ANY_BIT, 0, 2, _MAP_SHARED), (_ANY_BIT, 0, 1, _MAP_ANONYMOUS), refuse, allow],
         # Reading its own limits: no process named, no new value.
         "prlimit64": [
-            load(0), (_EQUAL, 0, 5, 0),
-            load(2), (_EQUAL, 0, 3, 0),
-            load(2, True), (_EQUAL, 0, 1, 0),
-            allow, refuse,
+            load(0),
+            (_EQUAL, 0, 5, 0),
+            load(2),
+            (_EQUAL, 0, 3, 0),
+            load(2, True),
+            (_EQUAL, 0, 1, 0),
+            allow,
+            refuse,
         ],
         "open": _unless_emptying(1),
         "openat": _unless_emptying(2),
-    }  # fmt: skip
+    }
 
 
 @functools.cache

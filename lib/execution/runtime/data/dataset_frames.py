@@ -14,7 +14,7 @@ def read_frame(dataset: dict[str, str]) -> pd.DataFrame:
     return read_frame_file(dataset["path"]) if dataset["form"] == "frame" else read_parquet_file(dataset["path"])
 
 
-class DatasetFrames(Mapping):
+class DatasetFrames(Mapping[str, pd.DataFrame]):
     """Frames by dataset id or name. Iterating yields each id once; the same dataset is the same frame each time, so a
     change to it is visible through both keys.
     """

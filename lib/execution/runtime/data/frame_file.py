@@ -3,6 +3,8 @@ from a Parquet file. Layout: parts aligned to 64 bytes, an index in JSON, its le
 the format.
 """
 
+from __future__ import annotations
+
 import json
 import mmap
 import os
@@ -15,7 +17,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from data.column_values import TEXT, survey, to_frame, to_series
+from data.column_values import TEXT, survey, to_frame, to_series, to_text_array
 
 _FORMAT = b"CVFRAME1"
 _ALIGNMENT = 64
@@ -38,8 +40,7 @@ class _Writer:
         return self.put_all(pieces)
 
     def put_all(self, pieces: Iterable[Any]) -> Part:
-        """Appends pieces of bytes without a gap between them, the first one aligned, each before the next is requested.
-        """
+        """Appends pieces of bytes without a gap between them, the first one aligned, each before the next is requested."""
         self._write(memoryview(bytes(-self._at % _ALIGNMENT)))
         start = self._at
         for piece in pieces:
@@ -58,10 +59,10 @@ class _Column:
 
     def __init__(self, file: pq.ParquetFile, name: str) -> None:
         self._file, self.name = file, name
-        self.kind = file.schema_arrow.field(name).type
+        self.kind: Any = file.schema_arrow.field(name).type
         self._survey = survey(self.parts()) if pa.types.is_boolean(self.kind) or pa.types.is_integer(self.kind) else None
 
-    def parts(self) -> Iterator[pa.ChunkedArray]:
+    def parts(self) -> Iterator[pa.ChunkedArray[Any]]:
         """Yields all values, from the first."""
         for batch in self._file.iter_batches(_ROWS, columns=[self.name], use_threads=False):
             # By name: Parquet also takes a name for a prefix of others, up to a dot.
@@ -71,7 +72,7 @@ class _Column:
         """Yields the same as pandas holds them, all of one type."""
         return (to_series(part, self._survey) for part in self.parts())
 
-    def texts(self) -> Iterator[pa.Array]:
+    def texts(self) -> Iterator[pa.Array[Any]]:
         """Yields the same as text with long offsets, each part from the beginning of its memory."""
         for part in self.parts():
             if len(part):
@@ -80,6 +81,11 @@ class _Column:
 
 def _bytes_of(values: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(values).view("u1")
+
+
+def _ends_of(text: Any) -> np.ndarray:
+    """Returns where each value of a text column begins, and where the last one ends."""
+    return np.frombuffer(text.buffers()[1], np.int64, len(text) + 1)
 
 
 def _put_text(writer: _Writer, column: _Column) -> dict[str, Any]:
@@ -91,15 +97,16 @@ def _put_text(writer: _Writer, column: _Column) -> dict[str, Any]:
         yield _bytes_of(np.zeros(1, np.int64))
         for text in column.texts():
             present.append(text.is_valid().to_numpy(zero_copy_only=False))
-            ends = np.frombuffer(text.buffers()[1], np.int64, len(text) + 1)[1:] + base
+            ends = _ends_of(text)[1:] + base
             base = int(ends[-1]) if len(ends) else base
             yield _bytes_of(ends)
 
     def values() -> Iterator[Any]:
         for text in column.texts():
-            length = np.frombuffer(text.buffers()[1], np.int64, len(text) + 1)[-1]
-            if length:
-                yield text.buffers()[2][:length]
+            length = int(_ends_of(text)[-1])
+            data = text.buffers()[2]
+            if length and data is not None:
+                yield data[:length]
 
     ends = writer.put_all(offsets())
     data = writer.put_all(values())
@@ -121,7 +128,7 @@ def _put_column(writer: _Writer, column: _Column) -> dict[str, Any]:
         values = writer.put_all(_bytes_of(series.to_numpy()) for series in column.series())
         return {"kind": "array", "type": kind.str, "parts": [values]}
     if isinstance(first.array, (pd.arrays.IntegerArray, pd.arrays.BooleanArray)):
-        held = kind.numpy_dtype
+        held = first.array[:0].to_numpy(na_value=0).dtype
         values = writer.put_all(_bytes_of(series.to_numpy(held, na_value=0)) for series in column.series())
         gaps = writer.put_all(_bytes_of(series.isna().to_numpy()) for series in column.series())
         return {"kind": "gaps", "type": held.str, "parts": [values, gaps]}
@@ -163,8 +170,8 @@ class _Mapped:
         self._buffer = pa.py_buffer(self._map)
 
     def _array(self, part: Part, kind: str) -> np.ndarray:
-        kind = np.dtype(kind)
-        return np.frombuffer(self._map, kind, part[1] // kind.itemsize, part[0]) if part[1] else np.empty(0, kind)
+        held = np.dtype(kind)
+        return np.frombuffer(self._map, held, part[1] // held.itemsize, part[0]) if part[1] else np.empty(0, held)
 
     def _slice(self, part: Part | None) -> pa.Buffer | None:
         return None if part is None else self._buffer.slice(*part)
@@ -181,8 +188,9 @@ class _Mapped:
         if kind == "text":
             buffers = [self._slice(part) for part in parts]
             text = pa.Array.from_buffers(pa.large_string(), self.index["rows"], buffers, entry["gaps"])
-            return pd.Series(pd.array(text, dtype=TEXT), copy=False)
-        return to_series(pa.ipc.open_stream(self._slice(parts[0])).read_all().column(0))
+            return pd.Series(to_text_array(text), copy=False)
+        stream: Any = self._slice(parts[0])
+        return to_series(pa.ipc.open_stream(stream).read_all().column(0))
 
 
 def read_frame_file(path: str | int) -> pd.DataFrame:

@@ -1,23 +1,24 @@
 """Selects rows of a frame into new memory, with a fresh index."""
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pandas as pd
 import pyarrow as pa
 from pandas.api.extensions import ExtensionArray
 
-from data.column_values import TEXT
+from data.column_values import TEXT, to_text_array
 
 _LOOKED_AT = 10_000
 
 
 def _take_text(values: pd.Series, rows: np.ndarray) -> ExtensionArray:
     """Takes rows of a text column, via dictionary codes where texts repeat, which is faster."""
-    texts = pa.array(values, pa.large_string())
+    texts: Any = pa.array(values, pa.large_string())
     if values.head(_LOOKED_AT).nunique() < min(len(values), _LOOKED_AT) // 2:
-        return pd.array(texts.dictionary_encode().take(pa.array(rows)).cast(pa.large_string()), dtype=TEXT)
-    return pd.array(texts.take(pa.array(rows)), dtype=TEXT)
+        return to_text_array(texts.dictionary_encode().take(pa.array(rows)))
+    return to_text_array(texts.take(pa.array(rows)))
 
 
 def _rebuilt(frame: pd.DataFrame, part_of: Callable[[pd.Series], ExtensionArray], length: int) -> pd.DataFrame:
@@ -27,7 +28,10 @@ def _rebuilt(frame: pd.DataFrame, part_of: Callable[[pd.Series], ExtensionArray]
 
 def take_rows(frame: pd.DataFrame, rows: np.ndarray) -> pd.DataFrame:
     """Returns the rows at these positions, in this order."""
-    part_of = lambda values: _take_text(values, rows) if values.dtype == TEXT else values.array.take(rows)
+
+    def part_of(values: pd.Series) -> ExtensionArray:
+        return _take_text(values, rows) if values.dtype == TEXT else values.array.take(rows)
+
     return _rebuilt(frame, part_of, len(rows))
 
 

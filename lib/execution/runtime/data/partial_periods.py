@@ -38,10 +38,10 @@ def find_partial(values: pd.Series, period: str) -> tuple[np.ndarray, list[str]]
     edges, ends = starts.astype("datetime64[D]"), (starts + months).astype("datetime64[D]")
     lengths = (ends - edges).astype(np.int64)
     gaps = (int((present[0] - edges[0]).astype(np.int64)), int((ends[1] - present[-1]).astype(np.int64)) - 1)
-    first, last = (gap > max(_TENTH * length, usual) for gap, length in zip(gaps, lengths))
+    first, last = (gap > max(_TENTH * length, usual) for gap, length in zip(gaps, lengths, strict=True))
     dropped = nothing
     if first:
         dropped = dropped | (days < ends[0])
     if last:
         dropped = dropped | (days >= edges[1])
-    return dropped, [_name(start, period) for start, partial in zip(starts, (first, last)) if partial]
+    return dropped, [_name(start, period) for start, partial in zip(starts, (first, last), strict=True) if partial]

@@ -1,5 +1,7 @@
 """Finds rows that equal an earlier one in every column."""
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 import pyarrow as pa
@@ -12,8 +14,9 @@ from data.spellings import codes_of
 def _blank(values: pd.Series) -> np.ndarray:
     """Marks values that are missing or whitespace."""
     if values.dtype == TEXT:
-        empty = pc.equal(pc.utf8_length(pc.utf8_trim_whitespace(pa.array(values, pa.large_string()))), 0)
-        return pc.fill_null(empty, True).to_numpy(zero_copy_only=False)
+        texts: Any = pa.array(values, pa.large_string())
+        lengths = pc.utf8_length(pc.utf8_trim_whitespace(texts)).to_numpy(zero_copy_only=False)
+        return np.isnan(lengths) | (lengths == 0)
     missing = values.isna().to_numpy(bool)
     if values.dtype == object:
         return missing | np.array([isinstance(value, str) and value.strip() == "" for value in values], bool)

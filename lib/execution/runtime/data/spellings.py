@@ -2,13 +2,14 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from data.column_values import TEXT
+from data.column_values import TEXT, to_text_array
 
 
 @dataclass
@@ -26,7 +27,7 @@ def _plain(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def _plain_all(texts: pa.Array) -> pa.Array:
+def _plain_all(texts: Any) -> Any:
     """Normalizes many texts. Uses lower case for pure ASCII, where casefolding gives the same result."""
     if not pc.all(pc.string_is_ascii(texts), min_count=0).as_py():
         return pa.array([None if text is None else _plain(text) for text in texts.to_pylist()], pa.large_string())
@@ -36,14 +37,14 @@ def _plain_all(texts: pa.Array) -> pa.Array:
     return pc.replace_substring_regex(trimmed, r"\s+", " ")
 
 
-def _encoded(values: pd.Series) -> pa.DictionaryArray:
+def _encoded(values: pd.Series) -> Any:
     """Dictionary-encodes a text column."""
-    array = pa.array(values, pa.large_string())
+    array: Any = pa.array(values, pa.large_string())
     encoded = array.dictionary_encode()
     return encoded.combine_chunks() if isinstance(encoded, pa.ChunkedArray) else encoded
 
 
-def _codes(encoded: pa.DictionaryArray) -> np.ndarray:
+def _codes(encoded: Any) -> np.ndarray:
     """Returns the dictionary code of each row; −1 for gaps."""
     return pc.fill_null(encoded.indices, -1).to_numpy()
 
@@ -53,14 +54,17 @@ def codes_of(values: pd.Series) -> np.ndarray:
     if values.dtype == TEXT:
         return _codes(_encoded(values))
     if values.dtype == object:
-        values = pd.Series([None if gap else f"{type(value).__name__} {value}" for value, gap in zip(values, values.isna())], dtype=object)
+        values = pd.Series(
+            [None if gap else f"{type(value).__name__} {value}" for value, gap in zip(values, values.isna(), strict=True)], dtype=object
+        )
     return pd.factorize(values)[0]
 
 
 def _holds_text(values: pd.Series, wanted: set[str]) -> np.ndarray:
     encoded = _encoded(values)
     plain = _plain_all(encoded.dictionary)
-    hits = pc.is_in(plain, pa.array(sorted(wanted), pa.large_string())).to_numpy(zero_copy_only=False)
+    known: Any = pc.is_in(plain, pa.array(sorted(wanted), pa.large_string()))
+    hits = known.to_numpy(zero_copy_only=False)
     return np.append(hits, False)[_codes(encoded)]
 
 
@@ -93,7 +97,7 @@ def holds_any(values: pd.Series, texts: list[str]) -> np.ndarray:
     if pd.api.types.is_datetime64_any_dtype(kind):
         dates = pd.to_datetime(pd.Series(sorted(text.upper() for text in wanted)), errors="coerce", format="ISO8601").dropna()
         return values.isin(dates.dt.tz_localize(getattr(kind, "tz", None))).to_numpy(bool)
-    return np.array([not gap and _plain(str(value)) in wanted for value, gap in zip(values, values.isna())], bool)
+    return np.array([not gap and _plain(str(value)) in wanted for value, gap in zip(values, values.isna(), strict=True)], bool)
 
 
 def _winners(spelled: list[str], plain: list[str], counts: np.ndarray) -> np.ndarray:
@@ -101,9 +105,12 @@ def _winners(spelled: list[str], plain: list[str], counts: np.ndarray) -> np.nda
     Returns for each spelling the position of its most frequent variant. Ties go to a variant without surplus whitespace, then
     to the first.
     """
+
+    def rank(place: int) -> tuple[int, bool]:
+        return int(counts[place]), spelled[place] == " ".join(spelled[place].split())
+
     best: dict[str, int] = {}
     for at, text in enumerate(plain):
-        rank = lambda place: (counts[place], spelled[place] == " ".join(spelled[place].split()))
         if text not in best or rank(at) > rank(best[text]):
             best[text] = at
     return np.array([best[text] for text in plain], np.int64)
@@ -114,7 +121,7 @@ def _merge_mixed(values: pd.Series) -> Merged | None:
     texts = Counter(value for value in values if isinstance(value, str))
     spelled = list(texts)
     winners = _winners(spelled, [_plain(text) for text in spelled], np.array(list(texts.values()), np.int64))
-    other = {text: spelled[winner] for at, (text, winner) in enumerate(zip(spelled, winners)) if winner != at}
+    other = {text: spelled[winner] for at, (text, winner) in enumerate(zip(spelled, winners, strict=True)) if winner != at}
     if not other:
         return None
     merged = pd.Series([other.get(value, value) if isinstance(value, str) else value for value in values], values.index, dtype=object)
@@ -161,9 +168,11 @@ def merge(values: pd.Series) -> Merged | None:
     if pc.count_distinct(plain).as_py() == len(plain):
         return None
     codes = _codes(encoded)
-    winners = np.append(_winners(encoded.dictionary.to_pylist(), plain.to_pylist(), np.bincount(codes[codes >= 0], minlength=len(plain))), -1)
+    winners = np.append(
+        _winners(encoded.dictionary.to_pylist(), plain.to_pylist(), np.bincount(codes[codes >= 0], minlength=len(plain))), -1
+    )
     chosen = winners[codes]
     spelled = encoded.dictionary.take(pa.array(chosen, mask=chosen < 0))
     gone = np.flatnonzero(winners[:-1] != np.arange(len(plain)))
     replaced = encoded.dictionary.take(pa.array(gone[:100])).to_pylist()
-    return Merged(pd.Series(pd.array(spelled, dtype=TEXT), values.index), int(np.count_nonzero(chosen != codes)), replaced)
+    return Merged(pd.Series(to_text_array(spelled), values.index), int(np.count_nonzero(chosen != codes)), replaced)

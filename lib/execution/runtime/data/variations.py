@@ -34,7 +34,7 @@ class Effect:
     """Rows that the other steps dropped, and values that they changed."""
     only_prepares: bool = True
     """Whether all steps are preparing ones."""
-    examples: list[str] = field(default_factory=list)
+    examples: list[str] = field(default_factory=list[str])
     """Up to five of the affected texts."""
 
     @property
@@ -112,7 +112,7 @@ def _shuffle_rows(frame: pd.DataFrame, step: Step) -> Change:
 def _sample_rows(frame: pd.DataFrame, step: Step) -> Change:
     if len(frame) <= step["rows"]:
         return frame, 0, ()
-    rows = _generator(step).choice(len(frame), step["rows"], replace=False, shuffle=False)
+    rows = np.asarray(_generator(step).choice(len(frame), step["rows"], replace=False, shuffle=False))
     kept = np.zeros(len(frame), bool)
     kept[rows] = True
     return keep_rows(frame, kept), len(frame) - step["rows"], ()
@@ -269,7 +269,7 @@ def apply_steps(frame: pd.DataFrame, steps: list[Step], effect: Effect) -> pd.Da
             frame, count, examples = _STEPS[step["kind"]](frame, step)
         except (MemoryError, CpuTimeUsedUp):
             raise
-        except Exception:
+        except Exception:  # noqa: S112 - a step that these values do not allow changes nothing, which the reply shows
             continue
         if prepares:
             effect.prepared += count

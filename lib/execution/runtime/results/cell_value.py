@@ -75,7 +75,7 @@ def to_cell(value: Any, notices: Notices) -> Cell:
         return None
     if isinstance(value, np.datetime64):
         value = pd.Timestamp(value)
-    elif isinstance(value, np.longdouble):
+    elif isinstance(value, np.floating):
         value = float(value)
     elif isinstance(value, np.generic) and not isinstance(value, np.timedelta64):
         value = value.item()

@@ -15,19 +15,24 @@ from results.notices import Notices
 from results.plotly_figure import as_plotly_figure, plotly_json
 
 MOST_FIGURES = 8
+_SHOW = "show"
 _DOTS_PER_INCH, _MOST_INCHES = 110, 20
 shown: list[Any] = []
 """Figures on which the code called `show`."""
 
 
 def prepare_drawing() -> None:
-    """Sets the style and makes `show` record a figure instead of opening a browser. Called once, in the warm process.
-    """
+    """Sets the style and makes `show` record a figure instead of opening a browser. Called once, in the warm process."""
     pio.templates.default = "plotly_white"
-    remember = lambda figure, *_, **__: shown.append(figure)
-    BaseFigure.show = remember
-    pio.show = remember
-    plt.show = lambda *_, **__: None
+
+    def remember(figure: Any, *_: Any, **__: Any) -> None:
+        shown.append(figure)
+
+    def ignore(*_: Any, **__: Any) -> None:
+        """Figures of matplotlib are found by their numbers."""
+
+    for owner, show in ((BaseFigure, remember), (pio, remember), (plt, ignore)):
+        setattr(owner, _SHOW, show)
 
 
 def as_figure(value: Any) -> BaseFigure | MatplotlibFigure | None:
@@ -60,7 +65,10 @@ def find_figures(names: dict[str, Any]) -> list[tuple[str, Any]]:
     found += [pair for figure in shown for pair in _among(figure)]
     opened = [plt.figure(number) for number in plt.get_fignums()]
     found += [("", figure) for figure in opened if figure.axes]
-    return list({id(figure): (title, figure) for title, figure in reversed(found)}.values())[::-1]
+    first: dict[int, tuple[str, Any]] = {}
+    for title, figure in found:
+        first.setdefault(id(figure), (title, figure))
+    return list(first.values())
 
 
 def only_figures(value: Any) -> bool:
@@ -88,11 +96,11 @@ def to_figures(found: list[tuple[str, Any]], notices: Notices) -> list[dict[str,
     """Converts the figures to {kind, title, json or png}."""
     if len(found) > MOST_FIGURES:
         notices.add(f"The code made {len(found)} figures; the first {MOST_FIGURES} are kept.")
-    produced = []
+    produced: list[dict[str, str]] = []
     for title, figure in found[:MOST_FIGURES]:
         if isinstance(figure, MatplotlibFigure):
-            title = to_text(_image_title(figure) or title, notices)
-            produced.append({"kind": "image", "title": title, "png": _image(figure)})
+            own_title = to_text(_image_title(figure) or title, notices)
+            produced.append({"kind": "image", "title": own_title, "png": _image(figure)})
         else:
             produced.append({"kind": "plotly", "title": to_text(title, notices), "json": plotly_json(figure, notices)})
     return produced

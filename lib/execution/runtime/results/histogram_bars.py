@@ -13,7 +13,7 @@ _MOST_BINS = 60
 
 def _is_plain(trace: dict[str, Any]) -> bool:
     """Whether the trace only counts numbers along x."""
-    values = trace.get("x")
+    values: np.ndarray | None = trace.get("x")
     if trace.get("y") is not None or any(trace.get(name) for name in _COUNTED_BY_BROWSER):
         return False
     return isinstance(values, np.ndarray) and values.ndim == 1 and np.issubdtype(values.dtype, np.number)

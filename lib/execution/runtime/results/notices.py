@@ -29,7 +29,7 @@ class Notices:
 
     def sentences(self) -> list[str]:
         """Returns all notices, in plain words."""
-        counted = []
+        counted: list[str] = []
         for kind, count in self._counts.items():
             one = count == 1
             words = {"values": "value" if one else "values", "texts": "text" if one else "texts"}

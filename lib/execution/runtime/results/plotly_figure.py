@@ -1,5 +1,4 @@
-"""Converts Plotly figures to JSON: without the bulky template, and thinned where there is too much data for a screen.
-"""
+"""Converts Plotly figures to JSON: without the bulky template, and thinned where there is too much data for a screen."""
 
 from typing import Any
 
@@ -56,9 +55,10 @@ def _thin(trace: dict[str, Any], notices: Notices) -> dict[str, Any]:
 
 def _slim(figure: BaseFigure, notices: Notices) -> BaseFigure:
     """Returns the same figure, with large traces thinned."""
-    traces = [trace.to_plotly_json() for trace in figure.data]
+    drawn: Any = figure.data
+    traces = [trace.to_plotly_json() for trace in drawn]
     slim = [_thin(trace, notices) for trace in traces]
-    if all(after is before for after, before in zip(slim, traces)):
+    if all(after is before for after, before in zip(slim, traces, strict=True)):
         return figure
     return go.Figure({"data": slim, "layout": figure.layout, "frames": figure.frames}, skip_invalid=True)
 
@@ -67,4 +67,4 @@ def plotly_json(figure: BaseFigure, notices: Notices) -> str:
     """Serialises the figure as JSON; NaN becomes null, arrays of numbers are packed."""
     parts = _slim(figure, notices).to_plotly_json()
     parts["layout"] = {key: value for key, value in parts.get("layout", {}).items() if key != "template"}
-    return pio.to_json(parts, validate=False)
+    return str(pio.to_json(parts, validate=False))

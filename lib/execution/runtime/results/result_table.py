@@ -1,6 +1,6 @@
 """Converts frames, series, arrays and lists to tables, cut to a displayable size."""
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pandas as pd
@@ -13,7 +13,7 @@ MOST_ROWS, MOST_COLUMNS = 1000, 200
 
 def _name(label: Any, notices: Notices) -> str:
     """Converts a column label to text; joins the parts of a compound label."""
-    parts = label if isinstance(label, tuple) else (label,)
+    parts = cast(tuple[Any, ...], label) if isinstance(label, tuple) else (label,)
     words = [to_text(part if isinstance(part, str) else str(to_cell(part, notices)), notices) for part in parts]
     return " ".join(word for word in words if word != "")
 
@@ -21,7 +21,7 @@ def _name(label: Any, notices: Notices) -> str:
 def _unique(names: list[str]) -> list[str]:
     """Numbers repeated and empty names."""
     taken: set[str] = set()
-    result = []
+    result: list[str] = []
     for at, name in enumerate(names):
         base = name or f"column {at + 1}"
         candidate, number = base, 1
@@ -44,7 +44,7 @@ def _type(values: pd.Series) -> str:
         return "number"
     if pd.api.types.is_datetime64_any_dtype(kind):
         return "date"
-    inferred = pd.api.types.infer_dtype(values, skipna=True) if kind == object else ""
+    inferred = pd.api.types.infer_dtype(values, skipna=True) if pd.api.types.is_object_dtype(kind) else ""
     if inferred in ("integer", "floating", "mixed-integer-float", "decimal"):
         return "number"
     return {"boolean": "boolean", "date": "date", "datetime": "date"}.get(inferred, "text")
@@ -54,7 +54,7 @@ def _cells(values: pd.Series, notices: Notices) -> list[Cell]:
     """Returns the cells of one column. A column of moments that are not all midnight keeps the time in each."""
     cells = [to_cell(value, notices) for value in values.array]
     if _type(values) == "date" and any(isinstance(cell, str) and "T" in cell for cell in cells):
-        return [None if cell is None else to_moment(value, True) for value, cell in zip(values.array, cells)]
+        return [None if cell is None else to_moment(value, True) for value, cell in zip(values.array, cells, strict=True)]
     return cells
 
 
@@ -69,7 +69,8 @@ def _kept_index(index: pd.Index, of_series: bool) -> bool:
 
 def _columns(frame: pd.DataFrame, of_series: bool, notices: Notices) -> tuple[list[str], list[pd.Series]]:
     """Returns names and values, meaningful row labels first. Built column by column, because names may repeat."""
-    names, columns = [], []
+    names: list[str] = []
+    columns: list[pd.Series] = []
     if _kept_index(frame.index, of_series):
         for level in range(frame.index.nlevels):
             labels = frame.index.get_level_values(level)
@@ -95,8 +96,8 @@ def frame_to_table(frame: pd.DataFrame, notices: Notices, of_series: bool = Fals
     cells = [_cells(column, notices) for column in columns]
     return {
         "kind": "table",
-        "columns": [{"name": name, "type": _type(column)} for name, column in zip(names, columns)],
-        "rows": [list(row) for row in zip(*cells)] if cells else [],
+        "columns": [{"name": name, "type": _type(column)} for name, column in zip(names, columns, strict=True)],
+        "rows": [list(row) for row in zip(*cells, strict=True)] if cells else [],
         "totalRows": total,
     }
 
@@ -112,6 +113,7 @@ def list_to_table(values: list[Any], notices: Notices) -> dict[str, Any]:
     if values and all(isinstance(value, dict) for value in values):
         return frame_to_table(pd.DataFrame(values), notices)
     if values and all(isinstance(value, (list, tuple, np.ndarray)) for value in values):
-        frame = pd.DataFrame([list(value) for value in values])
+        width = max(len(value) for value in values)
+        frame = pd.DataFrame([[*value, *[None] * (width - len(value))] for value in values])
         return frame_to_table(frame.set_axis([f"value {at + 1}" for at in range(frame.shape[1])], axis=1), notices)
     return frame_to_table(pd.DataFrame({"value": pd.Series(values, dtype=object)}), notices)

@@ -22,8 +22,8 @@ def _record_of(value: Any) -> dict[Any, Any] | None:
     """Returns the fields of a mapping, a named tuple, a data class or one of scipy's result objects."""
     if isinstance(value, dict):
         return value
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return {name: getattr(value, name) for name in value._fields}
+    if isinstance(value, tuple) and (fields := getattr(value, "_fields", None)) is not None:
+        return {name: getattr(value, name) for name in fields}
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {entry.name: getattr(value, entry.name) for entry in dataclasses.fields(value)}
     return None

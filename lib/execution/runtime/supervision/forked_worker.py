@@ -2,16 +2,25 @@
 
 import os
 import tempfile
-from typing import Any
+from typing import Protocol
 
 from confinement import confinement
 from supervision import linux_process, worker
 from supervision.supervisor import Worker
 
 
-def start_worker(tier: str, scratch_bytes: int, zygote: Any) -> Worker:
-    """Forks a worker that prepares for a job of this tier. `zygote`: what the warm process knows (see zygote.Zygote).
-    """
+class WarmProcess(Protocol):
+    """What the warm process knows."""
+
+    folder: str
+    root: str
+    process: int
+    readable: list[str]
+    baseline: dict[str, int]
+
+
+def start_worker(tier: str, scratch_bytes: int, zygote: WarmProcess) -> Worker:
+    """Forks a worker that prepares for a job of this tier."""
     apart = tier == "namespaces"
     scratch = "" if apart else tempfile.mkdtemp(dir=zygote.folder)
     place = confinement.Place(tier, zygote.root, scratch, zygote.readable)

@@ -12,7 +12,7 @@ _MADV_HUGEPAGE, _MADV_COLLAPSE = 14, 25
 
 def _own_memory() -> list[tuple[int, int]]:
     """Yields start and end of each private writable mapping without a file, in whole huge pages."""
-    found = []
+    found: list[tuple[int, int]] = []
     with open("/proc/self/maps", encoding="utf-8", errors="surrogateescape") as maps:
         for line in maps:
             fields = line.split()

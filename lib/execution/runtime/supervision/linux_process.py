@@ -83,7 +83,10 @@ def memory_baseline() -> dict[str, int]:
         return {"space": 0, "data": 0}
     with open("/proc/self/status", encoding="ascii", errors="replace") as file:
         fields = dict(line.split(":", 1) for line in file)
-    size = lambda name: int(fields[name].split()[0]) << 10
+
+    def size(name: str) -> int:
+        return int(fields[name].split()[0]) << 10
+
     return {"space": size("VmSize"), "data": size("VmData")}
 
 

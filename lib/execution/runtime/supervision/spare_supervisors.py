@@ -16,7 +16,7 @@ _PAUSE_SECONDS = 0.03
 class SpareSupervisors:
     """Runs in the warm process; passes connections on, and never reads from one."""
 
-    def __init__(self, zygote: Any, listener: socket.socket) -> None:
+    def __init__(self, zygote: forked_worker.WarmProcess, listener: socket.socket) -> None:
         self._zygote = zygote
         self._listener = listener
         self._wanted = 0

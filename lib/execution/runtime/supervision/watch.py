@@ -1,6 +1,6 @@
-"""Watches one worker: relays what it writes, enforces its limits, pauses and ends it. Trusted; never examines results.
-"""
+"""Watches one worker: relays what it writes, enforces its limits, pauses and ends it. Trusted; never examines results."""
 
+import contextlib
 import os
 import select
 import signal
@@ -76,10 +76,8 @@ class Watch:
     def _signal(self, number: signal.Signals) -> None:
         """Sends a signal to the worker and everything in its process group."""
         for kill in (os.kill, os.killpg):
-            try:
+            with contextlib.suppress(OSError):
                 kill(self.process, number)
-            except OSError:
-                pass
 
     def pause(self) -> None:
         """Stops the worker and its clock until it is resumed."""
@@ -209,7 +207,7 @@ class Relay:
             for descriptor, _ in self._poll.poll(0 if gone else max(1, (next_look - now) * 1000)):
                 if descriptor == self._handle:
                     gone = True
-                    self._poll.unregister(self._handle)
+                    self._poll.unregister(descriptor)
                 elif descriptor not in self._streams:
                     self._take_order()
                 elif self._pass_on(descriptor):

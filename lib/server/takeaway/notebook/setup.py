@@ -42,7 +42,7 @@ def _series_of(column):
     elif column.null_count and pa.types.is_boolean(kind):
         return pd.Series(pd.array(column.to_pylist(), dtype="boolean"))
     elif column.null_count and pa.types.is_integer(kind):
-        bounds = [bound for bound in pc.min_max(column).as_py().values() if bound is not None]
+        bounds = [bound.as_py() for bound in (pc.min(column), pc.max(column)) if bound.is_valid]
         if any(abs(bound) > 2**53 for bound in bounds):
             name = str(kind).replace("int", "Int").replace("uInt", "UInt")
             return pd.Series(pd.array(column.to_pylist(), dtype=name))
