@@ -19,14 +19,14 @@ export const checks = [
       ["tsc", "--noEmit", "-p", "."],
     ],
   },
-  { name: "lint", commands: [["eslint", ".", "--max-warnings", "0"]] },
+  { name: "lint", commands: [["oxlint", ".", "--deny-warnings"]] },
   { name: "dead code", commands: [["knip"]] },
   {
     name: "walls",
     commands: [["depcruise", "app", "components", "lib", "--config", ".dependency-cruiser.mjs"]],
     isEmpty: (output) => !/\((?!0 modules)\d+ modules, (?!0 dependencies)\d+ dependencies cruised\)/.test(output),
   },
-  { name: "format", commands: [["prettier", "--check", "--log-level", "warn", "."]] },
+  { name: "format", commands: [["oxfmt", "--check", "."]] },
 ];
 
 /**

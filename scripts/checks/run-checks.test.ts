@@ -18,7 +18,7 @@ it.each([
 describe("runChecks", () => {
   let repository: TemporaryRepository;
   const printed: string[] = [];
-  const programs = ["next", "tsc", "eslint", "knip", "depcruise", "prettier"];
+  const programs = ["next", "tsc", "oxlint", "knip", "depcruise", "oxfmt"];
 
   beforeEach(async () => {
     repository = await makeRepository();
@@ -49,9 +49,9 @@ describe("runChecks", () => {
 
   it("continues after a failed one and shows its output", async () => {
     await provide("tsc", "console.log('a.ts(1,1): error'); process.exit(2)");
-    await provide("prettier", "console.error('[warn] b.ts'); process.exit(1)");
+    await provide("oxfmt", "console.error('b.ts (1ms)'); process.exit(1)");
     expect((await runChecks(repository.root, new AbortController().signal)).sort()).toEqual(["format", "types"]);
-    expect(printed).toEqual(expect.arrayContaining(["a.ts(1,1): error", "[warn] b.ts"]));
+    expect(printed).toEqual(expect.arrayContaining(["a.ts(1,1): error", "b.ts (1ms)"]));
     expect(printed.filter((line) => line.startsWith("✓"))).toHaveLength(3);
   });
 
