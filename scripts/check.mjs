@@ -13,7 +13,7 @@ withSupportedNode(async () => {
     needsPython: false,
     work: async (ending) => {
       await ensurePrismaClient(repositoryRoot);
-      const failed = await runChecks(repositoryRoot, ending);
+      const failed = await runChecks(repositoryRoot, { ending });
       return failed.length > 0 || ending.aborted ? 1 : 0;
     },
   });

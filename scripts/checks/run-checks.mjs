@@ -30,26 +30,29 @@ export const checks = [
 ];
 
 /**
- * Runs all checks, two at a time, and prints a line for each, with the output of failed ones.
+ * Runs all checks and prints a line for each, with the output of failed ones.
  * @param {string} root the repository
- * @param {AbortSignal} ending no further check starts after it
+ * @param {object} options
+ * @param {AbortSignal} options.ending no further check starts after it
+ * @param {number} [options.places] how many run at a time
+ * @param {(text: string) => void} [options.print]
  * @returns {Promise<string[]>} the names of failed checks
  */
-export async function runChecks(root, ending) {
+export async function runChecks(root, { ending, places = 2, print = (text) => console.log(text) }) {
   /** @type {string[]} */
   const failed = [];
   const waiting = [...checks];
   const work = async () => {
     for (let check = waiting.shift(); check && !ending.aborted; check = waiting.shift()) {
-      if (!(await runCheck(root, check))) failed.push(check.name);
+      if (!(await runCheck(root, check, print))) failed.push(check.name);
     }
   };
-  await Promise.all([work(), work()]);
+  await Promise.all(Array.from({ length: places }, work));
   return failed;
 }
 
-/** @param {string} root @param {Check} check @returns {Promise<boolean>} whether it succeeded */
-async function runCheck(root, { name, commands, isEmpty }) {
+/** @param {string} root @param {Check} check @param {(text: string) => void} print @returns {Promise<boolean>} whether it succeeded */
+async function runCheck(root, { name, commands, isEmpty }, print) {
   const start = Date.now();
   let result = { succeeded: true, output: "" };
   for (const [program = "", ...parameters] of commands) {
@@ -60,9 +63,9 @@ async function runCheck(root, { name, commands, isEmpty }) {
   const hasLooked = !result.succeeded || isEmpty === undefined || !isEmpty(result.output);
   const isWell = result.succeeded && hasLooked;
   const duration = toDuration(Math.round((Date.now() - start) / 1000));
-  console.log(`${isWell ? "✓" : "✗"} ${name} (${duration})`);
-  if (!isWell) console.log(result.output.trim());
-  if (!hasLooked) console.log(`The check "${name}" checked nothing: see its configuration.`);
+  print(`${isWell ? "✓" : "✗"} ${name} (${duration})`);
+  if (!isWell) print(result.output.trim());
+  if (!hasLooked) print(`The check "${name}" checked nothing: see its configuration.`);
   return isWell;
 }
 

@@ -37,7 +37,7 @@ describe("runChecks", () => {
   }
 
   it("prints one line for each successful one", async () => {
-    expect(await runChecks(repository.root, new AbortController().signal)).toEqual([]);
+    expect(await runChecks(repository.root, { ending: new AbortController().signal })).toEqual([]);
     expect(printed.map((line) => line.replace(/\d+ s/, "0 s")).sort()).toEqual([
       "✓ dead code (0 s)",
       "✓ format (0 s)",
@@ -50,19 +50,22 @@ describe("runChecks", () => {
   it("continues after a failed one and shows its output", async () => {
     await provide("tsc", "console.log('a.ts(1,1): error'); process.exit(2)");
     await provide("oxfmt", "console.error('b.ts (1ms)'); process.exit(1)");
-    expect((await runChecks(repository.root, new AbortController().signal)).sort()).toEqual(["format", "types"]);
+    expect((await runChecks(repository.root, { ending: new AbortController().signal })).sort()).toEqual([
+      "format",
+      "types",
+    ]);
     expect(printed).toEqual(expect.arrayContaining(["a.ts(1,1): error", "b.ts (1ms)"]));
     expect(printed.filter((line) => line.startsWith("✓"))).toHaveLength(3);
   });
 
   it("fails the boundaries when nothing was checked", async () => {
     await provide("depcruise", "console.log('ok (0 modules, 0 dependencies cruised)')");
-    expect(await runChecks(repository.root, new AbortController().signal)).toEqual(["walls"]);
+    expect(await runChecks(repository.root, { ending: new AbortController().signal })).toEqual(["walls"]);
     expect(printed).toContain('The check "walls" checked nothing: see its configuration.');
   });
 
   it("starts no check once it is to end", async () => {
-    expect(await runChecks(repository.root, AbortSignal.abort())).toEqual([]);
+    expect(await runChecks(repository.root, { ending: AbortSignal.abort() })).toEqual([]);
     expect(printed).toEqual([]);
   });
 });

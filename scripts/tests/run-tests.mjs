@@ -3,16 +3,18 @@ import { join } from "node:path";
 import { runChecks } from "../checks/run-checks.mjs";
 import { toPinnedNode } from "../setup/javascript-packages.mjs";
 import { ensurePageBuild, quietEnvironment } from "../setup/page-build.mjs";
-import { toDuration } from "../setup/progress.mjs";
+import { showProgress } from "../setup/progress.mjs";
+import { runCommand } from "../setup/run-command.mjs";
 import { SetUpFault, toFaultText } from "../setup/set-up-fault.mjs";
 import { setUpConnections, setUpDbt, setUpRest, setUpTestServers } from "../setup/set-up.mjs";
 import { findBrowser } from "./find-browser.mjs";
-import { readResults, toPlaywrightResults, toSummary, toVitestResults } from "./read-results.mjs";
-import { runVisible } from "./run-visible.mjs";
+import { readResults, toPlaywrightResults, toVitestResults } from "./read-results.mjs";
+import { runSteps } from "./run-steps.mjs";
 
 /**
  * @typedef {import("./read-results.mjs").Results} Results
- * @typedef {{ succeeded: boolean, results?: Results }} StepResult
+ * @typedef {import("./run-steps.mjs").Step} Step
+ * @typedef {import("./run-steps.mjs").StepResult} StepResult
  */
 
 /**
@@ -26,114 +28,112 @@ export async function runTests({ root, ending }) {
   await setUpConnections(root);
   await setUpTestServers(root);
   await setUpDbt(root);
-  /** @type {string | null} */
-  let browser = null;
   const reports = join(root, "test-results");
   await mkdir(reports, { recursive: true });
-  const toEnvironment = () => ({
+  // Installing a browser mostly waits for the network, and only the journeys need it.
+  const finding = findBrowser(root);
+  const environment = {
     ...process.env,
     ...quietEnvironment,
     CAVEAT_ROOT: root,
     CAVEAT_PYTHON: python,
-    CAVEAT_BROWSER: browser ?? undefined,
     NODE_ENV: undefined,
-  });
-  const program = (/** @type {string} */ name) => join(root, "node_modules", ".bin", name);
+  };
   let isBuilt = false;
-  /** @type {[string, () => Promise<StepResult>][]} */
+  /** @type {Step[]} */
   const steps = [
-    [
-      "checks",
-      async () => {
-        // Installing a browser mostly waits for the network, and no check needs it.
-        const [failed, found] = await Promise.all([runChecks(root, ending), findBrowser(root)]);
-        browser = found;
-        return { succeeded: failed.length === 0 };
-      },
-    ],
-    [
-      "tests",
-      () => {
+    {
+      name: "checks",
+      run: async (print) => ({ succeeded: (await runChecks(root, { ending, places: 1, print })).length === 0 }),
+    },
+    // The types of the pages, which a check generates, are in the folder of the build.
+    {
+      name: "build",
+      after: ["checks"],
+      run: async (print) => ({ succeeded: (isBuilt = await build(root, print)) }),
+    },
+    {
+      // Its processes often wait for another one; what the checks and the build do fills the pauses.
+      name: "tests",
+      run: async (print) => {
         const file = join(reports, "vitest.json");
         const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+        const command = ["vitest", "run", ...reporters];
         return runSuite({
           root,
-          env: toEnvironment(),
+          label: "Testing parts",
+          command,
+          environment,
+          print,
           file,
           toResults: toVitestResults,
-          parameters: [program("vitest"), "run", ...reporters],
         });
       },
-    ],
-    ["build", async () => ({ succeeded: (isBuilt = await build(root)) })],
-    [
-      "journeys",
-      async () => {
+    },
+    {
+      name: "journeys",
+      after: ["build", "tests"],
+      run: async (print) => {
+        const browser = await finding;
         if (!isBuilt) return { succeeded: false, results: { passed: 0, failed: 1, skipped: 0, failures: [] } };
         const file = join(reports, "playwright.json");
-        const parameters = [program("playwright"), "test", ...(await chooseJourneys(root, browser))];
-        const own = { ...toEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-        return runSuite({ root, env: own, file, toResults: toPlaywrightResults, parameters });
+        return runSuite({
+          root,
+          label: "Testing journeys",
+          command: ["playwright", "test", ...(await chooseJourneys(root, browser))],
+          environment: { ...environment, CAVEAT_BROWSER: browser ?? undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+          print,
+          file,
+          toResults: toPlaywrightResults,
+        });
       },
-    ],
+    },
   ];
-  return runSteps(steps, { ending, hasBrowser: () => browser !== null });
+  return runSteps(steps, {
+    ending,
+    toRemark: async () => ((await finding) === null ? noBrowser : null),
+  });
 }
+
+const noBrowser =
+  "NO BROWSER WAS FOUND, SO THE BROWSER TESTS DID NOT RUN. Install Chromium or Chrome, or name one in CAVEAT_BROWSER.";
 
 /**
- * @param {[string, () => Promise<StepResult>][]} steps
- * @param {{ ending: AbortSignal, hasBrowser: () => boolean }} given
- * @returns {Promise<number>} exit code
+ * Runs a program of the packages that writes a JSON report to `file`.
+ * @param {object} options
+ * @param {string} options.root the repository
+ * @param {string} options.label what it does, while it runs
+ * @param {[string, ...string[]]} options.command
+ * @param {NodeJS.ProcessEnv} options.environment
+ * @param {(text: string) => void} options.print
+ * @param {string} options.file
+ * @param {(report: any) => Results} options.toResults
+ * @returns {Promise<StepResult>}
  */
-async function runSteps(steps, { ending, hasBrowser }) {
-  /** @type {string[]} */
-  const lines = [];
-  /** @type {string[]} */
-  const failed = [];
-  /** @type {Results[]} */
-  const results = [];
-  for (const [name, run] of steps) {
-    console.log(`\n── ${name}`);
-    const start = Date.now();
-    const result = await run();
-    if (ending.aborted) return 1;
-    if (!result.succeeded) failed.push(name);
-    if (result.results) results.push(result.results);
-    const duration = toDuration(Math.round((Date.now() - start) / 1000));
-    lines.push(
-      `${result.succeeded ? "✓" : "✗"} ${name} (${duration})${result.results ? `: ${toSummary([result.results])}` : ""}`,
-    );
-  }
-  console.log(`\n${lines.join("\n")}`);
-  if (!hasBrowser()) {
-    console.log(
-      "\nNO BROWSER WAS FOUND, SO THE BROWSER TESTS DID NOT RUN. Install Chromium or Chrome, or name one in CAVEAT_BROWSER.",
-    );
-  }
-  if (failed.length > 0) {
-    console.log(`\nFailed: ${failed.join(", ")}`);
-    for (const failure of results.flatMap(({ failures }) => failures)) console.log(`- ${failure}`);
-  }
-  console.log(`\n${toSummary(results)}`);
-  return failed.length > 0 ? 1 : 0;
-}
-
-/** @param {{ root: string, env: NodeJS.ProcessEnv, file: string, toResults: (report: any) => Results, parameters: string[] }} options */
-async function runSuite({ root, env, file, toResults, parameters }) {
+async function runSuite({ root, label, command, environment, print, file, toResults }) {
   await rm(file, { force: true });
-  const succeeded = await runVisible(toPinnedNode(root), parameters, { cwd: root, env });
+  const [program, ...parameters] = command;
+  const progress = showProgress(label);
+  const { succeeded } = await runCommand(
+    toPinnedNode(root),
+    [join(root, "node_modules", ".bin", program), ...parameters],
+    { cwd: root, env: environment, onLine: print },
+  );
   const results = await readResults({ file, toResults, succeeded });
-  return { succeeded: succeeded && results.failed === 0, results };
+  const isWell = succeeded && results.failed === 0;
+  if (isWell) progress.done();
+  else progress.fail();
+  return { succeeded: isWell, results };
 }
 
-/** @param {string} root @returns {Promise<boolean>} whether there are pages to test */
-async function build(root) {
+/** @param {string} root @param {(text: string) => void} print @returns {Promise<boolean>} whether there are pages to test */
+async function build(root, print) {
   try {
     await ensurePageBuild(root);
     return true;
   } catch (error) {
     if (!(error instanceof SetUpFault)) throw error;
-    console.log(toFaultText(error));
+    print(toFaultText(error));
     return false;
   }
 }
