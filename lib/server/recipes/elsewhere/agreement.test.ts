@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const server of stepServerKinds) opened.set(server, await openStepServer(server));
   // Starts the connector, which takes longer than any step.
   await Promise.all([...opened.values()].map(({ connection }) => connector.test(connection)));
-}, 300_000);
+});
 afterAll(async () => {
   await connector.close();
   bench.close();

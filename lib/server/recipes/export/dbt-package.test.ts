@@ -135,7 +135,7 @@ it("dbt builds an export, and its tests are the checks of the recipe", async () 
     ["2", "Köln", "{% raw %}"],
     ["3", null, null],
   ]);
-}, 120_000);
+});
 
 it("a check that does not hold fails as a test of dbt", async () => {
   const root = await writePackage("Lost", {
@@ -146,4 +146,4 @@ it("a check that does not hold fails as a test of dbt", async () => {
   expect(code).toBe(1);
   expect(output).toMatch(/FAIL 1 Lost_no_new_missing_2/);
   expect(output).toMatch(/ERROR=1 /);
-}, 120_000);
+});
