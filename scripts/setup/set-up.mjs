@@ -69,23 +69,19 @@ export async function setUpConnections(root) {
 }
 
 /**
- * Creates the environment with the servers that tests run, if it is missing or out of date.
+ * Creates the environments that only tests need besides, where missing or out of date: all at the same time, because
+ * installing one mostly waits for the network.
  * @param {string} root the repository
- * @returns {Promise<string>} its interpreter
- * @throws {import("./set-up-fault.mjs").SetUpFault}
+ * @throws {import("./set-up-fault.mjs").SetUpFault} once none is still being installed
  */
-export async function setUpTestServers(root) {
-  return withSetUpLock(root, (onStart) => ensurePythonPackages(root, { onStart, environment: testServersEnvironment }));
-}
-
-/**
- * Creates the environment in which tests run exports with dbt, if it is missing or out of date.
- * @param {string} root the repository
- * @returns {Promise<string>} its interpreter
- * @throws {import("./set-up-fault.mjs").SetUpFault}
- */
-export async function setUpDbt(root) {
-  return withSetUpLock(root, (onStart) => ensurePythonPackages(root, { onStart, environment: dbtEnvironment }));
+export async function setUpTests(root) {
+  const environments = [connectionsEnvironment, testServersEnvironment, dbtEnvironment];
+  await withSetUpLock(root, async (onStart) => {
+    const made = await Promise.allSettled(
+      environments.map((environment) => ensurePythonPackages(root, { onStart, environment })),
+    );
+    for (const result of made) if (result.status === "rejected") throw result.reason;
+  });
 }
 
 /**

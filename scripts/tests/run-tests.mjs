@@ -6,7 +6,7 @@ import { ensurePageBuild, quietEnvironment } from "../setup/page-build.mjs";
 import { showProgress } from "../setup/progress.mjs";
 import { runCommand } from "../setup/run-command.mjs";
 import { SetUpFault, toFaultText } from "../setup/set-up-fault.mjs";
-import { setUpConnections, setUpDbt, setUpRest, setUpTestServers } from "../setup/set-up.mjs";
+import { setUpRest, setUpTests } from "../setup/set-up.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { readResults, toPlaywrightResults, toVitestResults } from "./read-results.mjs";
 import { runSteps } from "./run-steps.mjs";
@@ -25,9 +25,7 @@ import { runSteps } from "./run-steps.mjs";
  */
 export async function runTests({ root, ending }) {
   const { python } = await setUpRest(root, { build: false });
-  await setUpConnections(root);
-  await setUpTestServers(root);
-  await setUpDbt(root);
+  await setUpTests(root);
   const reports = join(root, "test-results");
   await mkdir(reports, { recursive: true });
   // Installing a browser mostly waits for the network, and only the journeys need it.
