@@ -30,7 +30,7 @@ export const test = base.extend<
       await use(caveat);
       await caveat.remove();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   scripted: [
     async ({ environment }, use) => {
@@ -45,6 +45,6 @@ export const test = base.extend<
       await caveat.remove();
       await model.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 });

@@ -14,7 +14,7 @@ withSupportedNode(async () => {
     work: async (ending) => {
       await ensurePrismaClient(repositoryRoot);
       await setUpChecks(repositoryRoot);
-      const failed = await runChecks(repositoryRoot, ending);
+      const failed = await runChecks(repositoryRoot, { ending });
       return failed.length > 0 || ending.aborted ? 1 : 0;
     },
   });

@@ -9,7 +9,7 @@ const journeysReport = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped:
 let repository: TemporaryRepository;
 beforeEach(async () => {
   repository = await makeRepository();
-  for (const name of ["next", "tsc", "eslint", "knip", "prettier", "pyright"]) await provide(name, "");
+  for (const name of ["next", "tsc", "oxlint", "knip", "oxfmt", "pyright"]) await provide(name, "");
   await provide("depcruise", "console.log('ok (2 modules, 1 dependencies cruised)')");
   await repository.write(".venv-checks/bin/ruff", "#!/bin/sh\n");
   await provideSuite("vitest", vitestReport);

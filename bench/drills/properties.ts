@@ -11,7 +11,7 @@ const values = parseOptions({
 const seeds = 2 ** 31;
 
 const files = readSourceFiles()
-  .filter(({ path: file, text }) => /\.test\.tsx?$/.test(file) && text.includes("fc.assert("))
+  .filter(({ path: file, text }) => /\.test\.tsx?$/.test(file) && /fc\.assert\(|toSampling\(/.test(text))
   .map((file) => file.path);
 
 const end = performance.now() + Number(values.minutes) * 60_000;

@@ -49,7 +49,7 @@ async function holdConversation({ id, turns }: EvaluationCase, parts: Conversati
   const asked: AskedTurn[] = [];
   for (const [turn, { question, means }] of turns.entries()) {
     const start = performance.now();
-    const fault = (error: unknown) => void console.error(`${id} ${turn + 1}: ${String(error)}`);
+    const fault = (error: unknown) => console.error(`${id} ${turn + 1}: ${String(error)}`);
     const given = {
       question,
       seed: 1,

@@ -8,7 +8,7 @@ import { toTypeScriptCommand } from "../../scripts/launch/typescript-command.mjs
 import { findStartTime } from "../../scripts/setup/process-identity.mjs";
 import { runVisible } from "../../scripts/tests/run-visible.mjs";
 
-const patience = { timeout: 100_000, interval: 50 };
+const patience = { timeout: 300_000, interval: 50 };
 const toUrl = (file: string) => pathToFileURL(path.join(repositoryRoot, file)).href;
 
 let folder: string;

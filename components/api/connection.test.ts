@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { connection, reportReached, reportUnreachable } from "./connection";
 
-beforeEach(() => {
-  // Other tests lose the server, too.
-  reportReached();
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 afterEach(() => {
   reportReached();

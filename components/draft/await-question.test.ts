@@ -153,6 +153,6 @@ describe("a question whose data does not arrive", () => {
     expect(await awaitQuestion(draftKey, [])).toEqual({ text: "What is a median?", datasetIds: [] });
     await asked();
     answer({ status: 201, body: sample });
-    await vi.waitFor(() => expect(dataArrivals("elsewhere").get()).toBe(false), 60_000);
+    await vi.waitFor(() => expect(dataArrivals("elsewhere").get()).toBe(false), 300_000);
   });
 });

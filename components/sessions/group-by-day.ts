@@ -11,7 +11,7 @@ export interface SessionGroup {
  * Groups conversations under the headings of the sidebar, without empty groups; keeps the order within a group. Days are
  * local to the reader.
  */
-export function groupByDay(sessions: readonly SessionSummary[], now: Date): SessionGroup[] {
+export function groupByDay(sessions: readonly SessionSummary[], now = new Date()): SessionGroup[] {
   const titles = [
     words.sessions.pinned,
     words.sessions.today,

@@ -33,13 +33,11 @@ export function SessionLinks() {
   const current = sessions.find(({ id }) => pathname === `/s/${id}`)?.id ?? null;
   const { ended } = useStore(unseen, nothingUnseen);
   useEffect(() => unseen.set((before) => toUnseen(before, sessions, current)), [sessions, current]);
-  // Read on every change of the list, which also changes with time.
-  const now = new Date();
   const details = toTwinDetails(sessions, ({ title }) => title, [
     ({ datasetNames }) => datasetNames.join(", "),
-    ({ updatedAt }) => formatMoment(new Date(updatedAt), now),
+    ({ updatedAt }) => formatMoment(new Date(updatedAt)),
   ]);
-  const groups = query === "" ? groupByDay(sessions, now) : [{ title: "", sessions }];
+  const groups = query === "" ? groupByDay(sessions) : [{ title: "", sessions }];
 
   const search = (text: string) => {
     setQuery(text);

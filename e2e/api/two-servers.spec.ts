@@ -43,11 +43,7 @@ const shared = () => ({
   OPENAI_BASE_URL: model.url,
 });
 
-// Servers are stopped, killed and started again, and what they shared is claimed once a lease has ended.
-test.describe.configure({ timeout: 240_000 });
-
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   folder = await mkdtemp(path.join(os.tmpdir(), "caveat-two-servers-"));
   database = await startEmbeddedDatabase({ directory: folder });
   s3 = await startS3Server();
@@ -88,7 +84,7 @@ async function askSomewhere(datasetId: string) {
   const { id, messages } = await at(first).start(question, [datasetId]);
   const runId = messages[0]?.runId;
   const find = () => [first, second].find((server) => linesAbout(server, runId, "Node ended.").length > 0);
-  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return { id, runId, computing: find() ?? first };
 }
 
@@ -152,7 +148,7 @@ test("a listener of a killed server continues at the other one, without a gap or
   const tasks = () => model.requests.slice(callsBefore).map(({ task }) => task);
   const { id, computing } = await askSomewhere(dataset.id);
   const { seen, ended } = follow(computing, id);
-  await expect.poll(tasks, { timeout: 60_000 }).toContain("explain_results");
+  await expect.poll(tasks).toContain("explain_results");
   const isExplaining = ({ type, data }: ReceivedEvent) => type === "node_start" && data.node === "explain_results";
   await expect.poll(() => seen.some(isExplaining)).toBe(true);
   await computing.crash();

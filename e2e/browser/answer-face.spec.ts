@@ -42,7 +42,7 @@ for (const [sample, question] of [
         expect(sentence?.top).toBeGreaterThan(0);
         expect(sentence?.bottom).toBeLessThanOrEqual(chart?.top ?? 0);
         expect(chart?.bottom).toBeLessThanOrEqual(composer?.top ?? 0);
-      }).toPass({ timeout: 30_000 });
+      }).toPass({ timeout: 120_000 });
     }
     watch.assertQuiet();
   });

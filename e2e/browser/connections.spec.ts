@@ -71,7 +71,7 @@ test("a run that needs a connection waits until its password is entered again, a
   await card.getByRole("button", { name: "Save and test" }).click();
   await expect(card.getByRole("status").filter({ hasText: "answers" })).toBeVisible();
   await card.getByRole("button", { name: "Test again and continue" }).click();
-  await expect(page.locator('[data-part="sentence"]').first()).toContainText("30", { timeout: 60_000 });
+  await expect(page.locator('[data-part="sentence"]').first()).toContainText("30");
 });
 
 test("a refresh shows its progress, is stopped, and is scheduled for a day and a time", async ({ page }) => {
@@ -82,7 +82,7 @@ test("a refresh shows its progress, is stopped, and is scheduled for a day and a
     response.on("close", () => clearInterval(timer));
   };
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
-  await expect(page.getByText(/^Reading… \d[\d.]* MB so far\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Reading… \d[\d.]* MB so far\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Stop reading" }).click();
   await expect(page.getByRole("button", { name: "Refresh", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Refresh on a schedule" }).click();

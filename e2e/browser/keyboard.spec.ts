@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
@@ -133,13 +134,14 @@ test("a chart is changed, expanded to the page, read as a table and saved, its a
   await expect(page).not.toHaveURL(new RegExp(id));
 });
 
-test("a conversation is found, renamed, pinned, deleted, and restored", async ({ page, builtIn }) => {
+test("a conversation is found, renamed, pinned, deleted, restored, saved and copied", async ({ page, builtIn }) => {
   const watch = watchPage(page, builtIn.url);
   const api = new ApiClient(builtIn.url);
-  for (const title of ["Kept by keys", "Its neighbour"]) {
-    const { id } = await api.ask("what can you do?");
-    await api.send("PATCH", `/api/sessions/${id}`, { title });
-  }
+  const { id: datasetId } = await api.addSample("penguins");
+  const { id } = await api.ask("How many rows are there for each species?", [datasetId]);
+  const { id: neighbour } = await api.ask("what can you do?");
+  await api.send("PATCH", `/api/sessions/${id}`, { title: "Kept by keys" });
+  await api.send("PATCH", `/api/sessions/${neighbour}`, { title: "Its neighbour" });
   const link = (name: string) => list(page).getByRole("link", { name });
   await openAtComposer(page, builtIn.url);
   await searchConversations(page);
@@ -148,6 +150,7 @@ test("a conversation is found, renamed, pinned, deleted, and restored", async ({
   await page.keyboard.press("ArrowDown");
   await expect(link("Kept by keys")).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${builtIn.url}/s/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kept by keys");
   await searchConversations(page);
   await page.keyboard.press("Backspace");
@@ -185,6 +188,18 @@ test("a conversation is found, renamed, pinned, deleted, and restored", async ({
   await page.keyboard.press("Alt+t");
   await tabAndEnter(page, page.getByRole("button", { name: "Undo" }));
   await expect(link("Named by keys")).toBeVisible();
+
+  await searchConversations(page);
+  await tabAndEnter(page, actions);
+  const saved = page.waitForEvent("download");
+  await chooseEntry(page, "Summary (Markdown)");
+  expect(await readFile(await (await saved).path(), "utf8")).toContain("Named by keys");
+  await expect(actions).toBeFocused();
+  await page.keyboard.press("Enter");
+  await chooseEntry(page, "Duplicate");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Named by keys (copy)");
+  await expect(page).not.toHaveURL(`${builtIn.url}/s/${id}`);
+  await expect(main(page).locator('[data-part="verdict"]').first()).toBeVisible();
   watch.assertQuiet();
 });
 

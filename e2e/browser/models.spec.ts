@@ -26,7 +26,6 @@ let model: ScriptedModelServer;
 let caveat: RunningCaveat;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   model = await startScriptedModelServer({ script: {} });
   caveat = await startCaveat({ LOCAL_MODEL_PORTS: new URL(model.url).port });
 });

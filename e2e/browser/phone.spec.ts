@@ -6,6 +6,7 @@ import { test } from "../shared-caveat";
 import { addCustomers, ageAnswer, ageQuestion, askForAge, withWays } from "./support/customers";
 import { openDataset, people, rowCells, rowStatus } from "./support/dataset-journey";
 import { composerOf, drawnChart, overflowOf, phone, watchPage } from "./support/journey";
+import { searchConversations } from "./support/keyboard";
 import { seriousFindings } from "./support/serious-findings";
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true, colorScheme: "dark" });
@@ -51,6 +52,11 @@ test("a sample is asked about, the answer is read, and the list is a sheet", asy
   expect(await seriousFindings(page)).toEqual([]);
   await panel.getByRole("button", { name: "Close", exact: true }).tap();
   await expect(panel).toHaveCount(0);
+  await main(page).getByRole("button", { name: "Open the code in the side panel" }).tap();
+  await expect(panel).toBeVisible();
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await expect(drawnChart(page)).toBeVisible();
 
   await page.getByRole("button", { name: "Open the list of conversations" }).tap();
   const sheet = page.getByRole("dialog", { name: "Conversations" });
@@ -187,7 +193,7 @@ test("the usage is read, and a chart is changed", async ({ page, scripted: { cav
   watch.assertQuiet();
 });
 
-test("a conversation is renamed, deleted and restored, and the back button closes the list", async ({
+test("a conversation is found, renamed, deleted and restored, and the back button closes the list", async ({
   page,
   builtIn,
 }) => {
@@ -207,8 +213,15 @@ test("a conversation is renamed, deleted and restored, and the back button close
   const { id } = await api.ask("what can you do?");
   await api.send("PATCH", `/api/sessions/${id}`, { title: "In one hand" });
   await page.goto(builtIn.url);
-  await page.getByRole("button", { name: "Open the list of conversations" }).tap();
   const sheet = page.getByRole("dialog", { name: "Conversations" });
+  await searchConversations(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.type("in one hand");
+  await expect(sheet.getByRole("navigation", { name: "Conversations" }).getByRole("link")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole("button", { name: "Open the list of conversations" }).tap();
   await sheet.getByRole("button", { name: "Actions for In one hand" }).tap();
   await page.getByRole("menuitem", { name: "Rename" }).tap();
   await expectInReach(page, sheet.getByRole("textbox", { name: "New title" }));

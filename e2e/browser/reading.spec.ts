@@ -29,7 +29,7 @@ test("the reading is above the answer, and another choice reruns the question im
       ["reading", "sentence"].map((part) => page.locator(`[data-part="${part}"]`).first().boundingBox()),
     );
     expect((reading?.y ?? 0) + (reading?.height ?? 0)).toBeLessThanOrEqual(sentence?.y ?? 0);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
 
   await chips.getByRole("button", { name: "Breakdown: by Species. Change" }).click();
   await page.getByRole("menuitemradio", { name: "by Sex" }).click();

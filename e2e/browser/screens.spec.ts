@@ -76,7 +76,10 @@ test("chosen data, with suggested questions", async ({ page, builtIn }) => {
   });
 });
 
-test("an answer with a chart, caveats and all its overlays", async ({ page, builtIn }) => {
+test("an answer with a chart, caveats and all its overlays, and with short lines on the widest screens", async ({
+  page,
+  builtIn,
+}) => {
   await examineScreen(page, {
     address: await askAboutPenguins(builtIn.url, "average body mass by species"),
     until: drawnChart,
@@ -90,11 +93,7 @@ test("an answer with a chart, caveats and all its overlays", async ({ page, buil
       },
     ],
   });
-});
-
-test("an answer on the widest screens, with lines that are short enough to read", async ({ page, builtIn }) => {
   await page.setViewportSize({ width: 3840, height: 2160 });
-  await page.goto(await askAboutPenguins(builtIn.url, "average body mass by species"));
   await expect(drawnChart(page)).toBeVisible();
   await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   const widths = await main(page)
@@ -104,15 +103,15 @@ test("an answer on the widest screens, with lines that are short enough to read"
   expect(Math.max(...widths)).toBeLessThan(800);
 });
 
-for (const [tab, name] of [
-  ["chart", "Chart"],
-  ["table", "Table"],
-  ["code", "Code"],
-  ["calls", "Model calls"],
-  ["quality", "Data quality"],
-] as const) {
-  test(`the side panel with ${name.toLowerCase()}`, async ({ page, builtIn }) => {
-    const address = await askAboutPenguins(builtIn.url, "average body mass by species", tab);
+test("the side panel with each of its tabs", async ({ page, builtIn }) => {
+  const address = await askAboutPenguins(builtIn.url, "average body mass by species", "chart");
+  for (const [tab, name] of [
+    ["chart", "Chart"],
+    ["table", "Table"],
+    ["code", "Code"],
+    ["calls", "Model calls"],
+    ["quality", "Data quality"],
+  ] as const) {
     const shown = (page: Page) =>
       tab === "chart"
         ? panel(page).locator(".js-plotly-plot .main-svg").first()
@@ -123,20 +122,20 @@ for (const [tab, name] of [
         .locator("body")
         .filter({ has: shown(page) })
         .filter({ has: drawnChart(page) });
-    await examineScreen(page, { address, until, within: panel });
-  });
-}
+    await examineScreen(page, { address: address.replace("panel=chart", `panel=${tab}`), until, within: panel });
+  }
+});
 
-for (const [question, until] of [
-  ["average salary by species", "The data cannot answer this"],
-  ["what is a median?", "Explanation"],
-  ["train a neural network on the islands", "Out of scope for the built-in engine"],
-] as const) {
-  test(`a conversation that ends with “${until}”`, async ({ page, builtIn }) => {
+test("conversations that end without a result", async ({ page, builtIn }) => {
+  for (const [question, title] of [
+    ["average salary by species", "The data cannot answer this"],
+    ["what is a median?", "Explanation"],
+    ["train a neural network on the islands", "Out of scope for the built-in engine"],
+  ] as const) {
     const address = await askAboutPenguins(builtIn.url, question);
-    await examineScreen(page, { address, until: (page) => main(page).getByRole("region", { name: until }) });
-  });
-}
+    await examineScreen(page, { address, until: (page) => main(page).getByRole("region", { name: title }) });
+  }
+});
 
 test("a dataset with conditions and a sort order, its dialogs and menus", async ({ page, builtIn }) => {
   const { id } = await new ApiClient(builtIn.url).addDataset("members.csv", people);

@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
-import { composerOf, overflowOf, phone, watchPage } from "./support/journey";
-import { chooseEntry, searchConversations, tabAndEnter } from "./support/keyboard";
+import { composerOf, watchPage } from "./support/journey";
+import { searchConversations } from "./support/keyboard";
 import { seriousFindings } from "./support/serious-findings";
 
 let caveat: RunningCaveat;
@@ -25,35 +24,6 @@ async function startTitled(title: string): Promise<string> {
 
 const list = (page: Page) => page.getByRole("navigation", { name: "Conversations" });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search conversations" });
-
-test("a conversation is found, opened, copied and saved by keyboard alone", async ({ page }) => {
-  const watch = watchPage(page, caveat.url);
-  const id = await startTitled("Islands of the south");
-  await page.goto(caveat.url);
-  await expect(list(page).getByRole("link", { name: "Islands of the south" })).toBeVisible();
-  await searchConversations(page);
-  await page.keyboard.type("islands of the");
-  await expect(list(page).getByRole("link")).toHaveCount(1);
-  await page.keyboard.press("ArrowDown");
-  await expect(list(page).getByRole("link")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${caveat.url}/s/${id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Islands of the south");
-
-  const actions = list(page).getByRole("button", { name: "Actions for Islands of the south" });
-  await tabAndEnter(page, actions);
-  const saved = page.waitForEvent("download");
-  await chooseEntry(page, "Summary (Markdown)");
-  expect(await readFile(await (await saved).path(), "utf8")).toContain("Islands of the south");
-
-  await expect(actions).toBeFocused();
-  await page.keyboard.press("Enter");
-  await chooseEntry(page, "Duplicate");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Islands of the south (copy)");
-  await expect(page).not.toHaveURL(`${caveat.url}/s/${id}`);
-  await expect(page.getByRole("main").locator('[data-part="verdict"]').first()).toBeVisible();
-  watch.assertQuiet();
-});
 
 test("the list is hidden and shown by keyboard, is rendered in its last state, and reappears for a search", async ({
   page,
@@ -143,28 +113,6 @@ test("the address keeps the visible place, and the panel its width", async ({ pa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("In sight");
   await expect(page).toHaveURL(/panel=closed/);
   await expect(panel).toHaveCount(0);
-});
-
-test("on a phone, the list and the panel are sheets, and the back button closes the panel", async ({ page }) => {
-  const id = await startTitled("On a phone");
-  await page.setViewportSize(phone);
-  await page.goto(`${caveat.url}/s/${id}`);
-  await page.getByRole("button", { name: "Open the code in the side panel" }).click();
-  const panel = page.getByRole("dialog", { name: "Details of the answer" });
-  await expect(panel).toBeVisible();
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
-  await page.goBack();
-  await expect(panel).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("On a phone");
-
-  await searchConversations(page);
-  const sheet = page.getByRole("dialog", { name: "Conversations" });
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.keyboard.type("on a phone");
-  await expect(list(page).getByRole("link")).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await expect(sheet).toHaveCount(0);
 });
 
 test("a long list loads more as it is scrolled", async ({ page }) => {

@@ -27,7 +27,11 @@ test("ten thousand columns are previewed", async () => {
     const source = path.join(folder, "original");
     await writeFile(source, lines.map((row) => row.join(",")).join("\n"));
     const reader = createDatasetReader({ threads: 1 });
-    return reader.look({ source }).finally(() => reader.close());
+    try {
+      return await reader.look({ source });
+    } finally {
+      await reader.close();
+    }
   });
   expect([look.columns.length, look.columns[9999], look.rowCount]).toEqual([
     10_000,

@@ -1,23 +1,16 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { createDatasetReader } from "./create-dataset-reader";
 import { sampleCatalogue } from "./sample-catalogue";
 import { generateShopOrders } from "./samples/generate-shop-orders";
-import { inTemporaryFolder } from "./testing/temporary-folder";
+import { inTemporaryFolder, readHere } from "./testing/temporary-folder";
 
 const folder = path.join(import.meta.dirname, "..", "..", "public", "samples");
 
 async function readSample(name: string) {
   const sample = sampleCatalogue.find((candidate) => candidate.name === name);
   const source = path.join(folder, sample?.file ?? name);
-  return inTemporaryFolder(async (temporary) => {
-    const reader = createDatasetReader({ threads: 2 });
-    const parquet = path.join(temporary, "data.parquet");
-    const table = await reader.read({ source, fileName: `${name}.csv`, parquet });
-    await reader.close();
-    return table;
-  });
+  return inTemporaryFolder((temporary) => readHere({ source, parquet: path.join(temporary, "data.parquet") }));
 }
 
 test("the samples are those of the API, each with attribution, licence and three questions", () => {

@@ -111,8 +111,9 @@ it("thins a large scatter plot evenly and reports it", async () => {
 
 it("counts a large histogram before drawing, so that no value is left out", async () => {
   const { data, notices } = await draw("fig = px.histogram(x=np.repeat(np.arange(10.0), 20_000), nbins=10)");
-  expect(data[0]).toMatchObject({ type: "bar", y: { dtype: "i2" } });
-  const counts = Buffer.from((data[0]?.y as { bdata: string }).bdata, "base64");
+  const [bars] = data as { y: { bdata: string } }[];
+  expect(bars).toMatchObject({ type: "bar", y: { dtype: "i2" } });
+  const counts = Buffer.from(bars?.y.bdata ?? "", "base64");
   expect(Array.from({ length: 10 }, (_, at) => counts.readInt16LE(at * 2))).toEqual(Array(10).fill(20_000));
   expect(notices).toEqual(["A histogram of 200,000 values was counted into 10 bins before drawing."]);
 });

@@ -45,4 +45,4 @@ it("A81 leaves no Python when the server is killed", async () => {
   const family = descendantsOf(server.pid ?? 0);
   server.kill("SIGKILL");
   await expect.poll(() => family.some(isAlive), { interval: 20 }).toBe(false);
-}, 60_000);
+});

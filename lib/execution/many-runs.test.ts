@@ -83,4 +83,4 @@ it("200 executions of 20 sessions at once each return their own result, in turns
   // Including paused ones.
   expect(mostRunning).toBeLessThanOrEqual(16);
   expect(mostMemory).toBeLessThan(400 * 2 ** 20);
-}, 300_000);
+});

@@ -78,12 +78,12 @@ pq.write_table(pa.table({"a": [1, 2], "b": ["x", "y"]}), sys.argv[1])`;
   );
   const joined = "SELECT sum(first.a), max(second.b) FROM first JOIN second ON first.a = second.a";
   expect(await run(joined, { datasets, language: "sql" })).toMatchObject({ rows: [[3, "y"]] });
-}, 60_000);
+});
 
 it("enforces the limits of jobs and reports errors", async () => {
   const came = [run("while True: pass", { limits: { wallSeconds: 0.3 } }), run("import os\nos._exit(3)")];
   expect(await Promise.all(came)).toEqual(["timeout", "crashed"]);
-}, 60_000);
+});
 
 it("leaves no scratch folder of a finished job, and no process when it is killed", async () => {
   await expect

@@ -43,7 +43,7 @@ describe("EngineMonitor", () => {
     monitor.start(never);
     expect(monitor.detail()).toBe("Mind the price.");
     end();
-    await vi.waitFor(() => expect(monitor.detail()).toBe("Mind the price. local works."), 60_000);
+    await vi.waitFor(() => expect(monitor.detail()).toBe("Mind the price. local works."), 300_000);
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
       { level: "warning", message: "Mind the price." },
       { level: "info", message: "Model tried.", model: "local", structured: "enforced", contextTokens: 8192 },

@@ -13,7 +13,7 @@ import { readAnnouncement, readOffset, toUploadHeaders } from "@/lib/server/uplo
 /** A server that accepts files in pieces like the product's, and can drop connections. */
 export interface UploadServer {
   url: string;
-  /** Method and path of each request, without ids. */
+  /** Method and path of each request about an upload, without ids; the page also asks whether a lost server is back. */
   received: string[];
   /** Breaks the connection of the next piece after this many bytes. */
   cutAfter(bytes: number): void;
@@ -100,7 +100,9 @@ export async function startUploadServer(
   };
 
   const server = createServer((request, response) => {
-    received.push(`${request.method} ${request.url?.replace(/[0-9a-f-]{36}/, "{id}")}`);
+    const address = request.url ?? "";
+    if (address.startsWith("/api/uploads"))
+      received.push(`${request.method} ${address.replace(/[0-9a-f-]{36}/, "{id}")}`);
     void answer(request)
       .catch((error: unknown) => toProblem(toCaveatError(error)))
       .then((reply) => send(reply, response));

@@ -29,14 +29,14 @@ export const checks = [
     ],
     isEmpty: (output) => /No source files found|does not exist\.$/m.test(output),
   },
-  { name: "lint", commands: [["eslint", ".", "--max-warnings", "0"]] },
+  { name: "lint", commands: [["oxlint", ".", "--deny-warnings"]] },
   { name: "dead code", commands: [["knip"]] },
   {
     name: "walls",
     commands: [["depcruise", "app", "components", "lib", "--config", ".dependency-cruiser.mjs"]],
     isEmpty: (output) => !/\((?!0 modules)\d+ modules, (?!0 dependencies)\d+ dependencies cruised\)/.test(output),
   },
-  { name: "format", commands: [["prettier", "--check", "--log-level", "warn", "."]] },
+  { name: "format", commands: [["oxfmt", "--check", "."]] },
   {
     name: "lint and format of Python",
     commands: [
@@ -48,26 +48,29 @@ export const checks = [
 ];
 
 /**
- * Runs all checks, two at a time, and prints a line for each, with the output of failed ones.
+ * Runs all checks and prints a line for each, with the output of failed ones.
  * @param {string} root the repository
- * @param {AbortSignal} ending no further check starts after it
+ * @param {object} options
+ * @param {AbortSignal} options.ending no further check starts after it
+ * @param {number} [options.places] how many run at a time
+ * @param {(text: string) => void} [options.print]
  * @returns {Promise<string[]>} the names of failed checks
  */
-export async function runChecks(root, ending) {
+export async function runChecks(root, { ending, places = 2, print = (text) => console.log(text) }) {
   /** @type {string[]} */
   const failed = [];
   const waiting = [...checks];
   const work = async () => {
     for (let check = waiting.shift(); check && !ending.aborted; check = waiting.shift()) {
-      if (!(await runCheck(root, check))) failed.push(check.name);
+      if (!(await runCheck(root, check, print))) failed.push(check.name);
     }
   };
-  await Promise.all([work(), work()]);
+  await Promise.all(Array.from({ length: places }, work));
   return failed;
 }
 
-/** @param {string} root @param {Check} check @returns {Promise<boolean>} whether it succeeded */
-async function runCheck(root, { name, commands, isEmpty }) {
+/** @param {string} root @param {Check} check @param {(text: string) => void} print @returns {Promise<boolean>} whether it succeeded */
+async function runCheck(root, { name, commands, isEmpty }, print) {
   const start = Date.now();
   let succeeded = true;
   let output = "";
@@ -82,9 +85,9 @@ async function runCheck(root, { name, commands, isEmpty }) {
   const hasLooked = !succeeded || isEmpty === undefined || !isEmpty(output);
   const isWell = succeeded && hasLooked;
   const duration = toDuration(Math.round((Date.now() - start) / 1000));
-  console.log(`${isWell ? "✓" : "✗"} ${name} (${duration})`);
-  if (!isWell) console.log(output.trim());
-  if (!hasLooked) console.log(`The check "${name}" checked nothing: see its configuration.`);
+  print(`${isWell ? "✓" : "✗"} ${name} (${duration})`);
+  if (!isWell) print(output.trim());
+  if (!hasLooked) print(`The check "${name}" checked nothing: see its configuration.`);
   return isWell;
 }
 

@@ -26,7 +26,8 @@ it.each([
 describe("runChecks", () => {
   let repository: TemporaryRepository;
   const printed: string[] = [];
-  const programs = ["next", "tsc", "eslint", "knip", "depcruise", "prettier", "pyright"];
+  const ending = new AbortController().signal;
+  const programs = ["next", "tsc", "oxlint", "knip", "depcruise", "oxfmt", "pyright"];
 
   beforeEach(async () => {
     repository = await makeRepository();
@@ -46,7 +47,7 @@ describe("runChecks", () => {
   }
 
   it("prints one line for each successful one", async () => {
-    expect(await runChecks(repository.root, new AbortController().signal)).toEqual([]);
+    expect(await runChecks(repository.root, { ending })).toEqual([]);
     expect(printed.map((line) => line.replace(/\d+ s/, "0 s")).sort()).toEqual([
       "✓ dead code (0 s)",
       "✓ format (0 s)",
@@ -60,15 +61,15 @@ describe("runChecks", () => {
 
   it("continues after a failed one and shows its output", async () => {
     await provide("tsc", "console.log('a.ts(1,1): error'); process.exit(2)");
-    await provide("prettier", "console.error('[warn] b.ts'); process.exit(1)");
-    expect((await runChecks(repository.root, new AbortController().signal)).sort()).toEqual(["format", "types"]);
-    expect(printed).toEqual(expect.arrayContaining(["a.ts(1,1): error", "[warn] b.ts"]));
+    await provide("oxfmt", "console.error('b.ts (1ms)'); process.exit(1)");
+    expect((await runChecks(repository.root, { ending })).sort()).toEqual(["format", "types"]);
+    expect(printed).toEqual(expect.arrayContaining(["a.ts(1,1): error", "b.ts (1ms)"]));
     expect(printed.filter((line) => line.startsWith("✓"))).toHaveLength(5);
   });
 
   it("fails when a format of Python differs, with the output of its program", async () => {
     await repository.write(".venv-checks/bin/ruff", '#!/bin/sh\nif [ "$1" = format ]; then echo a.py; exit 1; fi\n');
-    expect(await runChecks(repository.root, new AbortController().signal)).toEqual(["lint and format of Python"]);
+    expect(await runChecks(repository.root, { ending })).toEqual(["lint and format of Python"]);
     expect(printed).toContain("a.py");
   });
 
@@ -77,18 +78,18 @@ describe("runChecks", () => {
     [".venv-checks/bin/ruff", "#!/bin/sh\necho 'warning: No Python files found'\n", "lint and format of Python"],
   ])("fails when %s finds nothing to check", async (file, program, name) => {
     await repository.write(file, program);
-    expect(await runChecks(repository.root, new AbortController().signal)).toEqual([name]);
+    expect(await runChecks(repository.root, { ending })).toEqual([name]);
     expect(printed).toContain(`The check "${name}" checked nothing: see its configuration.`);
   });
 
   it("fails the boundaries when nothing was checked", async () => {
     await provide("depcruise", "console.log('ok (0 modules, 0 dependencies cruised)')");
-    expect(await runChecks(repository.root, new AbortController().signal)).toEqual(["walls"]);
+    expect(await runChecks(repository.root, { ending })).toEqual(["walls"]);
     expect(printed).toContain('The check "walls" checked nothing: see its configuration.');
   });
 
   it("starts no check once it is to end", async () => {
-    expect(await runChecks(repository.root, AbortSignal.abort())).toEqual([]);
+    expect(await runChecks(repository.root, { ending: AbortSignal.abort() })).toEqual([]);
     expect(printed).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ it("recipes are refreshed with the given data directory, and a decision that a p
   expect(await runRefresh(repository.root, [])).toBe(1);
   await lock.release();
   expect((await readCalls()).at(-1)).toEqual([["--served"], dataDirectory, repository.root]);
-}, 60_000);
+});
 
 it("other parameters are refused, and nothing is set up", async () => {
   await expect(runRefresh(repository.root, ["--dryrun"])).rejects.toMatchObject({

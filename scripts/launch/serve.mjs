@@ -86,7 +86,7 @@ function collectOutput(child) {
   }
   return {
     hidden: () => hidden,
-    show() {
+    show: () => {
       isShown = true;
       hidden = "";
     },

@@ -40,7 +40,10 @@ export function runCommand(file, parameters, { cwd, env, onLine, onStart, timeou
     }
     child.once("error", (error) => resolve({ succeeded: false, output: String(error) }));
     child.once("spawn", () => child.pid !== undefined && onStart?.(child.pid));
-    child.once("close", (code) => resolve({ succeeded: code === 0, output }));
+    child.once("close", (code) => {
+      if (unfinished !== "") onLine?.(unfinished);
+      resolve({ succeeded: code === 0, output });
+    });
   });
 }
 

@@ -7,13 +7,13 @@ it("returns the whole output and each line as it arrives", async () => {
   const lines: string[] = [];
   const result = await runCommand(
     node,
-    ["-e", "console.log('one\\ntwo'); process.stdout.write('thr'); console.log('ee')"],
+    ["-e", "console.log('one\\ntwo'); process.stdout.write('thr'); process.stdout.write('ee')"],
     {
       cwd: "/",
       onLine: (line) => lines.push(line),
     },
   );
-  expect(result).toEqual({ succeeded: true, output: "one\ntwo\nthree\n" });
+  expect(result).toEqual({ succeeded: true, output: "one\ntwo\nthree" });
   expect(lines).toEqual(["one", "two", "three"]);
 });
 

@@ -71,38 +71,43 @@ export async function setUpConnections(root) {
 }
 
 /**
- * Creates the environment with the servers that tests run, if it is missing or out of date.
+ * Creates what the checks of Python read, besides the environment for analyses.
  * @param {string} root the repository
- * @returns {Promise<string>} its interpreter
- * @throws {import("./set-up-fault.mjs").SetUpFault}
- */
-export async function setUpTestServers(root) {
-  return withSetUpLock(root, (onStart) => ensurePythonPackages(root, { onStart, environment: testServersEnvironment }));
-}
-
-/**
- * Creates the environment in which tests run exports with dbt, if it is missing or out of date.
- * @param {string} root the repository
- * @returns {Promise<string>} its interpreter
- * @throws {import("./set-up-fault.mjs").SetUpFault}
- */
-export async function setUpDbt(root) {
-  return withSetUpLock(root, (onStart) => ensurePythonPackages(root, { onStart, environment: dbtEnvironment }));
-}
-
-/**
- * Creates everything that the checks of Python read: the environments with the packages of both programs, and the one
- * with the tools.
- * @param {string} root the repository
- * @returns {Promise<void>}
  * @throws {import("./set-up-fault.mjs").SetUpFault}
  */
 export async function setUpChecks(root) {
+  await setUpEnvironments(root, [connectionsEnvironment, checksEnvironment]);
+}
+
+/**
+ * Creates all environments that tests and checks need, besides the one for analyses.
+ * @param {string} root the repository
+ * @returns {Promise<string>} the interpreter with the connection drivers
+ * @throws {import("./set-up-fault.mjs").SetUpFault}
+ */
+export async function setUpTests(root) {
+  const environments = [connectionsEnvironment, checksEnvironment, testServersEnvironment, dbtEnvironment];
+  const [connections] = await setUpEnvironments(root, environments);
+  return connections ?? "";
+}
+
+/**
+ * Creates environments where missing or out of date, all at the same time, because installing one mostly waits for the
+ * network. Returns their interpreters. Throws once none is still being installed.
+ * @param {string} root
+ * @param {import("./python-packages.mjs").PythonEnvironment[]} environments
+ */
+function setUpEnvironments(root, environments) {
   return withSetUpLock(root, async (onStart) => {
-    await ensurePythonPackages(root, { onStart });
-    await ensurePythonPackages(root, { onStart, environment: connectionsEnvironment });
-    await ensurePythonPackages(root, { onStart, environment: checksEnvironment });
+    const made = await Promise.allSettled(
+      environments.map((environment) => ensurePythonPackages(root, { onStart, environment })),
+    );
+    const interpreters = made.map((result) => {
+      if (result.status === "rejected") throw result.reason;
+      return result.value;
+    });
     await linkPackages(root, checksEnvironment);
+    return interpreters;
   });
 }
 

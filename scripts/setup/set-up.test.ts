@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeRepository, type TemporaryRepository } from "../testing/make-repository";
-import { setUpJavaScript, setUpRest } from "./set-up.mjs";
+import { setUpJavaScript, setUpRest, setUpTests } from "./set-up.mjs";
 
 let repository: TemporaryRepository;
 beforeEach(async () => {
@@ -40,6 +40,24 @@ it("does not build where nobody will view pages", async () => {
 
 it("accepts packages that were installed by hand", async () => {
   expect(await setUpJavaScript(repository.root, { needsPython: true })).toBe(false);
+});
+
+it("tries all environments of the tests, also when one cannot be made", async () => {
+  const made = join(repository.root, "made");
+  await repository.write(".venv-connections/caveat-installed", "of other packages");
+  await repository.write(".venv-dbt/caveat-installed", "of other packages");
+  const python = join(repository.root, "python");
+  const described = JSON.stringify({ executable: python, version: [3, 12, 0], canMake: true });
+  // Makes an environment only for dbt.
+  const program = `case "$*" in *version*) echo '${described}';; *.venv-dbt) echo dbt >> ${made};; *) exit 1;; esac`;
+  await repository.write("python", `#!/bin/sh\n${program}\n`);
+  vi.stubEnv("PYTHON", python);
+  try {
+    await expect(setUpTests(repository.root)).rejects.toThrow();
+    expect(await readFile(made, "utf8")).toBe("dbt\n");
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 describe("while npm installs", () => {

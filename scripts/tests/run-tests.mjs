@@ -3,17 +3,19 @@ import { join } from "node:path";
 import { runChecks } from "../checks/run-checks.mjs";
 import { toPinnedNode } from "../setup/javascript-packages.mjs";
 import { ensurePageBuild, quietEnvironment } from "../setup/page-build.mjs";
-import { toDuration } from "../setup/progress.mjs";
+import { showProgress } from "../setup/progress.mjs";
+import { runCommand } from "../setup/run-command.mjs";
 import { SetUpFault, toFaultText } from "../setup/set-up-fault.mjs";
 import { checksEnvironment } from "../setup/python-packages.mjs";
-import { setUpChecks, setUpConnections, setUpDbt, setUpRest, setUpTestServers } from "../setup/set-up.mjs";
+import { setUpRest, setUpTests } from "../setup/set-up.mjs";
 import { findBrowser } from "./find-browser.mjs";
-import { addResults, readResults, toPlaywrightResults, toSummary, toVitestResults } from "./read-results.mjs";
-import { runVisible } from "./run-visible.mjs";
+import { addResults, readResults, toPlaywrightResults, toVitestResults } from "./read-results.mjs";
+import { runSteps } from "./run-steps.mjs";
 
 /**
  * @typedef {import("./read-results.mjs").Results} Results
- * @typedef {{ succeeded: boolean, results?: Results }} StepResult
+ * @typedef {import("./run-steps.mjs").Step} Step
+ * @typedef {import("./run-steps.mjs").StepResult} StepResult
  */
 
 /**
@@ -24,142 +26,136 @@ import { runVisible } from "./run-visible.mjs";
  */
 export async function runTests({ root, ending }) {
   const { python } = await setUpRest(root, { build: false });
-  const connectorPython = await setUpConnections(root);
-  await setUpChecks(root);
-  await setUpTestServers(root);
-  await setUpDbt(root);
-  /** @type {string | null} */
-  let browser = null;
+  const connectorPython = await setUpTests(root);
   const reports = join(root, "test-results");
   await mkdir(reports, { recursive: true });
-  const toEnvironment = () => ({
+  // Installing a browser mostly waits for the network, and only the journeys need it.
+  const finding = findBrowser(root);
+  const environment = {
     ...process.env,
     ...quietEnvironment,
     CAVEAT_ROOT: root,
     CAVEAT_PYTHON: python,
-    CAVEAT_BROWSER: browser ?? undefined,
     NODE_ENV: undefined,
-  });
+  };
   const program = (/** @type {string} */ name) => join(root, "node_modules", ".bin", name);
   let isBuilt = false;
-  /** @type {[string, () => Promise<StepResult>][]} */
+  /** @type {Step[]} */
   const steps = [
-    [
-      "checks",
-      async () => {
-        // Installing a browser mostly waits for the network, and no check needs it.
-        const [failed, found] = await Promise.all([runChecks(root, ending), findBrowser(root)]);
-        browser = found;
-        return { succeeded: failed.length === 0 };
-      },
-    ],
-    [
-      "rules of Python",
-      async () => {
-        const env = toEnvironment();
-        const analyses = await runPytest({ root, env, python, tested: ["lib/execution", "lib/datasets", "bench"] });
-        const connector = await runPytest({ root, env, python: connectorPython, tested: ["lib/connections"] });
-        const all = [analyses, connector];
+    {
+      name: "checks",
+      run: async (print) => ({ succeeded: (await runChecks(root, { ending, places: 1, print })).length === 0 }),
+    },
+    // The types of the pages, which a check generates, are in the folder of the build.
+    {
+      name: "build",
+      after: ["checks"],
+      run: async (print) => ({ succeeded: (isBuilt = await build(root, print)) }),
+    },
+    {
+      name: "rules of Python",
+      after: ["build"],
+      run: async (print) => {
+        const test = (/** @type {string} */ interpreter, /** @type {string[]} */ tested) =>
+          runPytest({ root, environment, print, python: interpreter, tested });
+        const analyses = await test(python, ["lib/execution", "lib/datasets", "bench"]);
+        const connector = await test(connectorPython, ["lib/connections"]);
         return {
-          succeeded: all.every(({ succeeded }) => succeeded),
-          results: addResults(all.map(({ results }) => results)),
+          succeeded: analyses.succeeded && connector.succeeded,
+          results: addResults([analyses.results, connector.results]),
         };
       },
-    ],
-    [
-      "tests",
-      () => {
+    },
+    {
+      // Its processes often wait for another one; what the checks and the build do fills the pauses.
+      name: "tests",
+      run: async (print) => {
         const file = join(reports, "vitest.json");
         const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
         return runSuite({
           root,
-          env: toEnvironment(),
+          label: "Testing parts",
+          program: toPinnedNode(root),
+          parameters: [program("vitest"), "run", ...reporters],
+          environment,
+          print,
           file,
           toResults: toVitestResults,
-          command: [toPinnedNode(root), program("vitest"), "run", ...reporters],
         });
       },
-    ],
-    ["build", async () => ({ succeeded: (isBuilt = await build(root)) })],
-    [
-      "journeys",
-      async () => {
+    },
+    {
+      name: "journeys",
+      after: ["build", "tests"],
+      run: async (print) => {
+        const browser = await finding;
         if (!isBuilt) return { succeeded: false, results: { passed: 0, failed: 1, skipped: 0, failures: [] } };
         const file = join(reports, "playwright.json");
-        const command = [toPinnedNode(root), program("playwright"), "test", ...(await chooseJourneys(root, browser))];
-        const own = { ...toEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-        return runSuite({ root, env: own, file, toResults: toPlaywrightResults, command });
+        return runSuite({
+          root,
+          label: "Testing journeys",
+          program: toPinnedNode(root),
+          parameters: [program("playwright"), "test", ...(await chooseJourneys(root, browser))],
+          environment: { ...environment, CAVEAT_BROWSER: browser ?? undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+          print,
+          file,
+          toResults: toPlaywrightResults,
+        });
       },
-    ],
+    },
   ];
-  return runSteps(steps, { ending, hasBrowser: () => browser !== null });
+  return runSteps(steps, {
+    ending,
+    toRemark: async () => ((await finding) === null ? noBrowser : null),
+  });
 }
 
-/**
- * @param {[string, () => Promise<StepResult>][]} steps
- * @param {{ ending: AbortSignal, hasBrowser: () => boolean }} given
- * @returns {Promise<number>} exit code
- */
-async function runSteps(steps, { ending, hasBrowser }) {
-  /** @type {string[]} */
-  const lines = [];
-  /** @type {string[]} */
-  const failed = [];
-  /** @type {Results[]} */
-  const results = [];
-  for (const [name, run] of steps) {
-    console.log(`\n── ${name}`);
-    const start = Date.now();
-    const result = await run();
-    if (ending.aborted) return 1;
-    if (!result.succeeded) failed.push(name);
-    if (result.results) results.push(result.results);
-    const duration = toDuration(Math.round((Date.now() - start) / 1000));
-    lines.push(
-      `${result.succeeded ? "✓" : "✗"} ${name} (${duration})${result.results ? `: ${toSummary([result.results])}` : ""}`,
-    );
-  }
-  console.log(`\n${lines.join("\n")}`);
-  if (!hasBrowser()) {
-    console.log(
-      "\nNO BROWSER WAS FOUND, SO THE BROWSER TESTS DID NOT RUN. Install Chromium or Chrome, or name one in CAVEAT_BROWSER.",
-    );
-  }
-  if (failed.length > 0) {
-    console.log(`\nFailed: ${failed.join(", ")}`);
-    for (const failure of results.flatMap(({ failures }) => failures)) console.log(`- ${failure}`);
-  }
-  console.log(`\n${toSummary(results)}`);
-  return failed.length > 0 ? 1 : 0;
-}
+const noBrowser =
+  "NO BROWSER WAS FOUND, SO THE BROWSER TESTS DID NOT RUN. Install Chromium or Chrome, or name one in CAVEAT_BROWSER.";
 
 /**
- * Tests Python with the packages that it runs with. @param {{ root: string, env: NodeJS.ProcessEnv, python: string,
- * tested: string[] }} options
+ * Tests Python with the packages that it runs with. @param {{ root: string, environment: NodeJS.ProcessEnv, print: (text: string) => void,
+ * python: string, tested: string[] }} options
  */
-function runPytest({ root, env, python, tested }) {
+function runPytest({ root, environment, print, python, tested }) {
   const file = join(root, "test-results", "pytest.json");
   const packages = join(root, checksEnvironment.folder, "packages");
-  const command = [python, "-B", join(root, "scripts", "tests", "run_pytest.py"), packages, file, ...tested];
-  return runSuite({ root, env, file, toResults: (counts) => counts, command });
+  const parameters = ["-B", join(root, "scripts", "tests", "run_pytest.py"), packages, file, ...tested];
+  const label = `Testing Python below ${tested.join(", ")}`;
+  return runSuite({ root, label, program: python, parameters, environment, print, file, toResults: (counts) => counts });
 }
 
-/** @param {{ root: string, env: NodeJS.ProcessEnv, file: string, toResults: (report: any) => Results, command: string[] }} options */
-async function runSuite({ root, env, file, toResults, command: [program = "", ...parameters] }) {
+/**
+ * Runs a program that writes a JSON report to `file`.
+ * @param {object} options
+ * @param {string} options.root the repository
+ * @param {string} options.label what it does, while it runs
+ * @param {string} options.program
+ * @param {string[]} options.parameters
+ * @param {NodeJS.ProcessEnv} options.environment
+ * @param {(text: string) => void} options.print
+ * @param {string} options.file
+ * @param {(report: any) => Results} options.toResults
+ */
+async function runSuite({ root, label, program, parameters, environment, print, file, toResults }) {
   await rm(file, { force: true });
-  const succeeded = await runVisible(program, parameters, { cwd: root, env });
+  const progress = showProgress(label);
+  const { succeeded } = await runCommand(program, parameters, { cwd: root, env: environment, onLine: print });
   const results = await readResults({ file, toResults, succeeded });
-  return { succeeded: succeeded && results.failed === 0, results };
+  const isWell = succeeded && results.failed === 0;
+  if (isWell) progress.done();
+  else progress.fail();
+  return { succeeded: isWell, results };
 }
 
-/** @param {string} root @returns {Promise<boolean>} whether there are pages to test */
-async function build(root) {
+/** @param {string} root @param {(text: string) => void} print @returns {Promise<boolean>} whether there are pages to test */
+async function build(root, print) {
   try {
     await ensurePageBuild(root);
     return true;
   } catch (error) {
     if (!(error instanceof SetUpFault)) throw error;
-    console.log(toFaultText(error));
+    print(toFaultText(error));
     return false;
   }
 }

@@ -19,4 +19,4 @@ it("a recipe whose process is killed is finished by the next process, exactly on
     await database.drop();
     await rm(dataDirectory, { recursive: true, force: true });
   }
-}, 300_000);
+});

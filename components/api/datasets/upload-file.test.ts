@@ -70,7 +70,7 @@ describe("an upload", () => {
       onQueued(2);
       await isSeen;
       onQueued(0);
-      await vi.waitUntil(() => phases.at(-1) === "reading", { timeout: 20_000 });
+      await vi.waitUntil(() => phases.at(-1) === "reading", { timeout: 300_000 });
       return dataset;
     };
     const phases: string[] = [];
@@ -171,7 +171,7 @@ describe("a refused upload", () => {
     expect((await send(file)).outcome).toEqual(
       new Error("This file was changed, moved or deleted while it was being sent. Add it again."),
     );
-    await vi.waitUntil(async () => (await server.files()).length === 0, 60_000);
+    await vi.waitUntil(async () => (await server.files()).length === 0, 300_000);
   });
 });
 
@@ -188,7 +188,7 @@ describe("an aborted upload", () => {
       },
     });
     await expect(sending).rejects.toMatchObject({ name: "AbortError" });
-    await vi.waitUntil(async () => (await server.files()).length === 0, 60_000);
+    await vi.waitUntil(async () => (await server.files()).length === 0, 300_000);
     expect(page.items.size).toBe(0);
   });
 
@@ -204,7 +204,7 @@ describe("an aborted upload", () => {
         controller.abort();
       });
     expect((await send(orders(), controller)).outcome).toMatchObject({ name: "AbortError" });
-    await vi.waitUntil(async () => (await server.files()).length === 0, 60_000);
+    await vi.waitUntil(async () => (await server.files()).length === 0, 300_000);
     expect(stopped).toBe(true);
   });
 });

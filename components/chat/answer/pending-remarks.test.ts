@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-const settled = () => vi.waitFor(() => expect(pendingRemarks.get().size).toBe(0), 60_000);
+const settled = () => vi.waitFor(() => expect(pendingRemarks.get().size).toBe(0), 300_000);
 const stored = () => sessionResource(id).get().value?.messages[0]?.remarks;
 
 it("remarks apply at once and are sent together", async () => {

@@ -13,9 +13,8 @@ import { useDatasets } from "../use-datasets";
 export function DatasetLinks() {
   const pathname = usePathname();
   const { value: datasets = [], pending } = useDatasets();
-  const now = new Date();
   const added = toTwinDetails(datasets, (dataset) => `${dataset.name} ${toShapeWords(dataset)}`, [
-    ({ createdAt }) => formatMoment(new Date(createdAt), now),
+    ({ createdAt }) => formatMoment(new Date(createdAt)),
   ]);
   return (
     <nav aria-label={words.datasets.label} className="min-h-0 overflow-y-auto px-2 pb-2">

@@ -14,7 +14,8 @@ export const people = [
 export async function openDataset(
   page: Page,
   options: { url: string; name: string } & (
-    { text: string } | { file: { ending: string; bytes: Uint8Array<ArrayBuffer> } }
+    | { text: string }
+    | { file: { ending: string; bytes: Uint8Array<ArrayBuffer> } }
   ),
 ): Promise<{ id: string }> {
   const { url, name } = options;

@@ -117,5 +117,5 @@ export async function expectSameAfterReload(page: Page, readLook: () => Promise<
     const look = await readLook();
     await page.reload();
     expect(await readLook()).toBe(look);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 300_000 });
 }

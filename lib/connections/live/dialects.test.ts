@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { port } = mariadb;
   const reading = { ...file, host: "localhost", port, user: "reader", secret: "secret" };
   places.set("mariadb", { connection: { ...reading, kind: "mysql", database: "shop" }, path: ["shop", "orders"] });
-}, 300_000);
+});
 afterAll(async () => {
   await Promise.all([connector.close(), reader.close()]);
   await mariadb?.stop();

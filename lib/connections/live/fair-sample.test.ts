@@ -26,7 +26,7 @@ lite.executemany("insert into visits values (?)", rows); lite.commit(); lite.clo
 duck = duckdb.connect(folder + "/visits.duckdb"); duck.execute(f"create table visits as select i as id from range({len(rows)}) t(i)"); duck.close()`;
   const python = path.join(repositoryRoot, ".venv", "bin", "python");
   await promisify(execFile)(python, ["-c", program, folder, String(tableRows)]);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([connector.close(), reader.close()]);
   await rm(folder, { recursive: true });

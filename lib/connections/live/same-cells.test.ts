@@ -71,7 +71,7 @@ beforeAll(async () => {
     connection: { ...reading, kind: "mysql", database: "shop" },
     rows: { path: ["shop", "hostile"] },
   });
-}, 300_000);
+});
 afterAll(async () => {
   await Promise.all([connector.close(), reader.close()]);
   await mariadb?.stop();

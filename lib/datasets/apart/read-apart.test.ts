@@ -22,7 +22,7 @@ function readContentApart(content: string, { stop, signal }: { stop?: AbortContr
         signal: stop?.signal ?? signal,
       });
       if (stop !== undefined) {
-        await vi.waitUntil(async () => (await readdir(folder)).length > 1, { timeout: 60_000, interval: 10 });
+        await vi.waitUntil(async () => (await readdir(folder)).length > 1, { timeout: 300_000, interval: 10 });
         stop.abort();
       }
       const outcome = await reading.catch((error: unknown) => error);

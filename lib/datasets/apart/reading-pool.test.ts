@@ -45,7 +45,7 @@ function openPool(budget: { places: number; megabytes: number }) {
 }
 
 const begun = (readings: readonly Held[]) => readings.map((held) => held.begun);
-const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 20_000, interval: 5 });
+const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 300_000, interval: 5 });
 
 it("reads a limited number of files at a time, and the others in order, each of which knows its position", async () => {
   const { hold } = openPool({ places: 2, megabytes: 10_000 });

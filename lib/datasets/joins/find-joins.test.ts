@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { JoinCandidate } from "@/lib/domain/datasets/join-candidate";
 import { createDatasetReader } from "../create-dataset-reader";
-import { inTemporaryFolder } from "../testing/temporary-folder";
+import { inTemporaryFolder, readHere } from "../testing/temporary-folder";
 
 const reader = createDatasetReader({ threads: 1 });
 afterAll(() => reader.close());
@@ -15,7 +15,7 @@ const find = (...texts: [left: string, right: string]): Promise<JoinCandidate[]>
       const source = path.join(folder, name);
       const parquet = `${source}.parquet`;
       await writeFile(source, text);
-      const { profile } = await reader.read({ source, fileName: name, parquet });
+      const { profile } = await readHere({ source, parquet });
       return { parquet, profile };
     };
     return reader.findJoins({ left: await read(texts[0], "left"), right: await read(texts[1], "right") });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StagedQuery } from "@/lib/ports/data/table-queries";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { createDatasetReader } from "../create-dataset-reader";
-import { inTemporaryFolder } from "../testing/temporary-folder";
+import { inTemporaryFolder, readHere } from "../testing/temporary-folder";
 
 const reader = createDatasetReader({ root: repositoryRoot, threads: 2, keepsSpare: true });
 let folder = "";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
   for (const [name, csv] of Object.entries(tables)) {
     await writeFile(fileOf(name), csv);
-    await reader.read({ source: fileOf(name), fileName: `${name}.csv`, parquet: fileOf(`${name}.parquet`) });
+    await readHere({ source: fileOf(name), parquet: fileOf(`${name}.parquet`) });
   }
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { DatasetReader } from "@/lib/ports/data/dataset-reader";
 import { createDatasetReader } from "../create-dataset-reader";
-import { inTemporaryFolder } from "./temporary-folder";
+import { inTemporaryFolder, readHere } from "./temporary-folder";
 
 /** Reads a CSV text into Parquet and passes on reader and file. */
 export async function withTable<Result>(
@@ -15,7 +15,7 @@ export async function withTable<Result>(
     await writeFile(source, csv);
     const reader = createDatasetReader({ threads: 2 });
     try {
-      await reader.read({ source, fileName: "table.csv", parquet });
+      await readHere({ source, parquet });
       return await work(reader, parquet);
     } finally {
       await reader.close();

@@ -21,9 +21,14 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
 /** The interpreter that reads Arrow files in tests. */
 const pythonOfTests = process.env.CAVEAT_PYTHON ?? path.join(process.cwd(), ".venv", "bin", "python");
 
-/**
- * Reads a file of this content as the process that reads uploads does, and returns its table with the first rows.
- */
+/** Reads a file into Parquet as the process that reads uploads does, but in this process, which spares its start. */
+export function readHere(files: { source: string; parquet: string; reading?: Reading }): Promise<ReadTable> {
+  const limits = { memoryLimit: "1GB", threads: 2 };
+  const means = { limits, root: process.cwd(), python: pythonOfTests, heap: 1000 };
+  return readTable({ ...means, ...files, stage: `${files.parquet}.stage` });
+}
+
+/** Reads a file of this content with `readHere`, and returns its table with the first rows. */
 export async function readContent(
   content: string | Uint8Array,
   reading?: Reading,
@@ -33,11 +38,9 @@ export async function readContent(
     const source = path.join(folder, "original");
     const parquet = path.join(folder, "data.parquet");
     await writeFile(source, content);
-    const limits = { memoryLimit: "1GB", threads: 2 };
-    const means = { limits, root: process.cwd(), python: pythonOfTests, heap: 1000 };
     const reader = createDatasetReader({ threads: 2 });
     try {
-      const table = await readTable({ ...means, source, parquet, stage: `${parquet}.stage`, reading });
+      const table = await readHere({ source, parquet, reading });
       const rows: Cell[][] = [];
       for (let offset = 0; offset < Math.min(table.rowCount, mostRows); offset += 1000) {
         rows.push(...(await reader.rows({ parquet, offset, limit: 1000 })).rows);

@@ -82,10 +82,10 @@ test("an abort while waiting for a structured reply closes the socket", async ()
   const stop = new AbortController();
   const asked = fixture.ask("understand_question", { schema: Understanding, signal: stop.signal });
   const refused = expect(asked).rejects.toMatchObject({ code: "cancelled" });
-  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(1), 60_000);
+  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(1), 300_000);
   stop.abort();
   await refused;
-  await vi.waitFor(() => expect(fixture.server.requests[0]?.closedEarly).toBe(true), 60_000);
+  await vi.waitFor(() => expect(fixture.server.requests[0]?.closedEarly).toBe(true), 300_000);
 });
 
 test("an abort while waiting for a reply whose schema is in the prompt closes the socket", async () => {
@@ -102,7 +102,7 @@ test("an abort while waiting for a reply whose schema is in the prompt closes th
   const stop = new AbortController();
   const asked = fixture.ask("understand_question", { schema: Understanding, signal: stop.signal });
   const refused = expect(asked).rejects.toMatchObject({ code: "cancelled" });
-  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(2), 60_000);
+  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(2), 300_000);
   stop.abort();
   await refused;
   await vi.waitFor(

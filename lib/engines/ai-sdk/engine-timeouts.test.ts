@@ -124,17 +124,20 @@ test.each([
   const stop = new AbortController();
   const asked = fixture.ask("explain", { signal: stop.signal });
   const refused = expect(asked).rejects.toMatchObject({ code: "cancelled", message: "The run was stopped." });
-  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(1), 60_000);
+  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(1), 300_000);
   stop.abort();
   await refused;
-  await vi.waitFor(() => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([true]), 60_000);
+  await vi.waitFor(
+    () => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([true]),
+    300_000,
+  );
 });
 
 test("a run that is stopped during the retry ends, too", async () => {
   fixture = await startEngine({ explain: { delayMs: anHour } }, { silenceMs: 3_000 });
   const stop = new AbortController();
   const refused = expect(fixture.ask("explain", { signal: stop.signal })).rejects.toMatchObject({ code: "cancelled" });
-  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(2), 60_000);
+  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(2), 300_000);
   stop.abort();
   await refused;
   expect(fixture.server.requests).toHaveLength(2);

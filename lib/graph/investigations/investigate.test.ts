@@ -260,7 +260,7 @@ it("a plan is shown for approval once, and a rejected one has no answer", async 
   expect(rejected.at(-1)?.type).toBe("node_end");
 });
 
-it("ends within its limits if all replies of a model are unusable", { timeout: 120_000 }, async ({ lab }) => {
+it("ends within its limits if all replies of a model are unusable", async ({ lab }) => {
   const engine = createFakeReasoningEngine(
     toInvestigationScript({
       extract_parameters: [{ output: { measure: "Revenue", confidence: { period: 0.1 } } }],

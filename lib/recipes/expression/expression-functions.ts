@@ -2,7 +2,14 @@ import type { ColumnKind } from "@/lib/domain/recipes/recipe-column";
 
 /** What a parameter of a function accepts; `same`: any kind, but the same for all such parameters and the result. */
 export type ParameterKind =
-  "numeric" | "text" | "time" | "boolean" | "simple" | "same" | "whole literal" | "text literal";
+  | "numeric"
+  | "text"
+  | "time"
+  | "boolean"
+  | "simple"
+  | "same"
+  | "whole literal"
+  | "text literal";
 
 /** One function of the expression language. */
 export interface ExpressionFunction {

@@ -5,10 +5,10 @@ import { findStepType, stepTypes } from "../step-types";
 import { prepareValid, RecipeBench, type ComputedTable } from "@/lib/testing/recipes/recipe-bench";
 import { expressionCases, stepCases } from "@/lib/testing/recipes/step-cases";
 import { testTable } from "@/lib/testing/recipes/table-arbitrary";
+import { toSampling } from "@/lib/testing/to-sampling";
 
 /** Tables and params tried for each step type. */
-const tries = 24;
-const seed = 20;
+const sampling = toSampling({ seed: 20, few: 24, all: 48 });
 
 interface Case {
   type: string;
@@ -27,10 +27,10 @@ async function prepareCases() {
   for (const [type, params] of Object.entries(stepCases)) {
     const { inputs = [], outputs = [] } = findStepType(type) ?? {};
     const samples = [
-      ...fc.sample(fc.tuple(testTable, testTable, params), { seed, numRuns: tries }),
-      ...fc.sample(fc.tuple(empty, testTable, params), { seed, numRuns: 2 }),
+      ...fc.sample(fc.tuple(testTable, testTable, params), sampling),
+      ...fc.sample(fc.tuple(empty, testTable, params), { ...sampling, numRuns: 2 }),
       ...(expressionCases[type] ?? []).flatMap((given) =>
-        fc.sample(fc.tuple(testTable, testTable, fc.constant(given)), { seed, numRuns: 1 }),
+        fc.sample(fc.tuple(testTable, testTable, fc.constant(given)), { ...sampling, numRuns: 1 }),
       ),
     ];
     for (const [first, second, values] of samples) {

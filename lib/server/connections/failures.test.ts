@@ -74,8 +74,8 @@ it("a connection that drops in the middle leaves nothing behind, and the table c
   );
   const reading = read(await connect(), { table: "public.slow" });
   const running = "SELECT pid FROM pg_stat_activity WHERE usename = $1 AND state = 'active' AND query LIKE '%slow%'";
-  await expect.poll(() => shop.query(running, [role]), { timeout: 30_000 }).toHaveLength(1);
-  await expect.poll(findPartial, { timeout: 30_000 }).not.toEqual([]);
+  await expect.poll(() => shop.query(running, [role])).toHaveLength(1);
+  await expect.poll(findPartial).not.toEqual([]);
   await shop.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`);
   const { id, status, fault } = await reading;
   expect([status, fault]).toEqual([
@@ -243,7 +243,7 @@ for name, data in (("ca.pem", root.public_bytes(serialization.Encoding.PEM)), ("
     const reading = read(await connect(place("prefer")), { table: "shop.slow" });
     const find = () =>
       server.query("SELECT id FROM information_schema.processlist WHERE user = 'reader' AND info LIKE '%slow%'");
-    await expect.poll(find, { timeout: 30_000 }).toMatch(/\d/);
+    await expect.poll(find).toMatch(/\d/);
     await server.query(`KILL CONNECTION ${(await find()).trim()}`);
     const { id, status, fault } = await reading;
     expect([status, fault]).toEqual([

@@ -62,6 +62,6 @@ it("a table is read although more than 200 others contain its name", async () =>
   expect(live).toMatchObject({ status: 201, body: { status: "reading" } });
   const { id } = live.body as { id: string };
   await expect
-    .poll(async () => (await callRoute("get", "/api/datasets/{id}", { params: { id } })).body, { timeout: 30_000 })
+    .poll(async () => (await callRoute("get", "/api/datasets/{id}", { params: { id } })).body)
     .toMatchObject({ status: "ready", rowCount: 1 });
 });

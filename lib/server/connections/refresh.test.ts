@@ -85,16 +85,16 @@ describe("a schedule", () => {
     const earlier = requests;
     reply = (response) => response.end(`${sales}2024-01-02,2\n`);
     passTo("2026-03-02T08:00:00Z", [other]);
-    await expect.poll(() => get(id), { timeout: 30_000 }).toMatchObject({ version: 2, status: "ready", rowCount: 2 });
+    await expect.poll(() => get(id)).toMatchObject({ version: 2, status: "ready", rowCount: 2 });
     await expect
-      .poll(async () => (await get(id)).refresh, { timeout: 30_000 })
+      .poll(async () => (await get(id)).refresh)
       .toMatchObject({
         nextAt: "2026-03-03T08:00:00.000Z",
         last: { fault: null },
       });
     passTo("2026-03-02T09:00:00Z", [other]);
     passTo("2026-03-03T08:00:01Z", [other]);
-    await expect.poll(async () => (await get(id)).version, { timeout: 30_000 }).toBe(3);
+    await expect.poll(async () => (await get(id)).version).toBe(3);
     expect(await callRoute("get", "/api/datasets/{id}/versions", { params: { id } })).toMatchObject({
       body: { items: [{ version: 3 }, { version: 2 }, { version: 1 }] },
     });
@@ -115,12 +115,12 @@ describe("a schedule", () => {
     };
     passTo("2026-03-02T08:00:00Z");
     await expect
-      .poll(async () => (await get(id)).refresh?.last?.fault, { timeout: 30_000 })
+      .poll(async () => (await get(id)).refresh?.last?.fault)
       .toMatch(/^The server rejected the user name or the secret\..*Check the user and the password/s);
     await expect.poll(() => get(id)).toMatchObject({ status: "ready", rowCount: 1 });
     reply = (response) => response.end(sales);
     passTo("2026-03-02T09:00:01Z");
-    await expect.poll(async () => (await get(id)).refresh?.last?.fault, { timeout: 30_000 }).toBeNull();
+    await expect.poll(async () => (await get(id)).refresh?.last?.fault).toBeNull();
     await patch(id, { refresh: null });
   });
 
@@ -145,7 +145,7 @@ describe("a long reading", () => {
     const { id } = await read();
     reply = slowly;
     const refreshing = refresh(id);
-    await expect.poll(async () => (await get(id)).progress?.bytes ?? 0, { timeout: 30_000 }).toBeGreaterThan(100_000);
+    await expect.poll(async () => (await get(id)).progress?.bytes ?? 0).toBeGreaterThan(100_000);
     expect((await stop(id)).body).toMatchObject({ status: "ready", version: 1, rowCount: 1 });
     expect((await refreshing).body).toMatchObject({ status: "ready", version: 1 });
     expect((await get(id)).progress).toBeUndefined();
@@ -171,7 +171,7 @@ describe("a long reading", () => {
       const { items } = (await callRoute("get", "/api/datasets", { query: "?limit=1" })).body as { items: Dataset[] };
       return items[0];
     };
-    await expect.poll(async () => (await find())?.progress?.bytes ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await find())?.progress?.bytes ?? 0).toBeGreaterThan(0);
     const { id } = (await find())!;
     await stop(id);
     expect(await reading).toMatchObject({ status: "failed", fault: "The reading was stopped." });
@@ -198,7 +198,7 @@ describe("a long reading", () => {
     await writeFile(path.join(directory, "original.partial"), "half a file");
     const other = await open();
     other.container.readingSupervisor.wake();
-    await expect.poll(() => get(id), { timeout: 30_000 }).toMatchObject({ version: 2, status: "ready", rowCount: 1 });
+    await expect.poll(() => get(id)).toMatchObject({ version: 2, status: "ready", rowCount: 1 });
     expect((await readdir(directory)).filter((name) => name.includes("partial"))).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const untilRead = (container: Container, { id }: Dataset) =>
       const { dataset } = await container.catalogue.get(id);
       return dataset.status === "reading" ? null : dataset;
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 300_000, interval: 50 },
   );
 
 describe("a large file", () => {
@@ -156,7 +156,7 @@ describe("a large file that is read in another way", () => {
       "This file could not be read in the requested way, so it is unchanged. This file ends in the middle of a cell.",
       ...first.notices.map(({ text }) => text),
     ]);
-    await vi.waitUntil(async () => (await readdir(path.join(fixture.dataDirectory, "datasets"))).length === 1, 60_000);
+    await vi.waitUntil(async () => (await readdir(path.join(fixture.dataDirectory, "datasets"))).length === 1, 300_000);
     expect((await readdir(folderOf(first))).sort()).toEqual(["data.parquet", "original"]);
   });
 

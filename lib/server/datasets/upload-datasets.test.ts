@@ -62,7 +62,7 @@ describe("uploadDatasets", () => {
       reason: "One upload may have 50 files; send the rest separately.",
     });
     // Reads 50 files, each in a process of its own.
-  }, 300_000);
+  });
 
   it("hides the details of an internal error, which are logged", async () => {
     const lines: string[] = [];

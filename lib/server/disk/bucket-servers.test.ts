@@ -76,7 +76,7 @@ describe("servers with a bucket and a database in common", () => {
     const { id, status } = await addDataset(one.container, file, { readAtOnce: 1 });
     expect(status).toBe("reading");
     await vi.waitUntil(async () => (await one.container.catalogue.getDataset(id)).status !== "reading", {
-      timeout: 60_000,
+      timeout: 300_000,
       interval: 50,
     });
     expect((await rowsOf(one, id))[0]).toContain("Chinstrap");

@@ -154,7 +154,7 @@ it("a run ends with the engine that it started with, whatever is chosen in the m
   const wait = { wait: true, signal: stopping.signal };
   const asked = { question: "What is a mean?", datasetIds: [], approval: "auto" as const };
   const running = startSession(container, asked, wait);
-  await vi.waitFor(() => expect(model.requests.some(({ task }) => task === "understand_question")).toBe(true), 60_000);
+  await vi.waitFor(() => expect(model.requests.some(({ task }) => task === "understand_question")).toBe(true), 300_000);
   await addModel(container, local("second", { active: true }));
   await removeModel(container, id);
   choose(null);

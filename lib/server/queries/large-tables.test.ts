@@ -10,7 +10,7 @@ function toOrdersCsv(orders: readonly LiveOrder[]): string {
 let lab: LiveLab;
 beforeAll(async () => {
   lab = await openLiveLab({ variables: { LARGE_TABLE_ROWS: "300" } });
-}, 120_000);
+});
 afterAll(() => lab.close());
 
 it("a stored table with more rows than the limit is queried by the embedded engine; a smaller one is loaded", async () => {

@@ -9,11 +9,11 @@ const asked = liveQuestions.filter((_, index) => BENCH_LIVE_ORDERS !== undefined
 let orders: OrdersEverywhere;
 beforeAll(async () => {
   orders = await openOrdersEverywhere(Number(BENCH_LIVE_ORDERS ?? 600));
-}, 600_000);
+});
 afterAll(() => orders.close());
 
 describe("the same rows, uploaded, live and above the limit of rows", () => {
-  it.each(asked)("give the same figures and verdict: %s", { timeout: 600_000 }, async (question) => {
+  it.each(asked)("give the same figures and verdict: %s", async (question) => {
     const answers = await orders.ask(question);
     const uploaded = answers.get("upload");
     if (uploaded === undefined) throw new Error("The upload has no answer.");

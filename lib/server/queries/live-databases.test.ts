@@ -77,7 +77,7 @@ beforeAll(async () => {
   await server.query(
     "CREATE DATABASE shop; CREATE USER 'reader'@'localhost' IDENTIFIED BY 'secret'; GRANT SELECT ON shop.* TO 'reader'@'localhost'",
   );
-}, 300_000);
+});
 afterAll(async () => {
   await lab.close();
   await server?.stop();
@@ -140,16 +140,16 @@ describe.each(hasMariadb ? ["SQLite", "MariaDB"] : ["SQLite"])("a live table in 
     const find = async () =>
       SessionResponse.parse((await callRoute("get", "/api/sessions/{id}", { params: { id } })).body);
     await vi.waitFor(async () => expect((await find()).currentNode).toBe("execute_query"), {
-      timeout: 60_000,
+      timeout: 300_000,
       interval: 50,
     });
     const { countSlow } = database;
     if (countSlow !== undefined)
-      await vi.waitFor(async () => expect(await countSlow()).toBeGreaterThan(0), { timeout: 60_000, interval: 50 });
+      await vi.waitFor(async () => expect(await countSlow()).toBeGreaterThan(0), { timeout: 300_000, interval: 50 });
     await callRoute("post", "/api/sessions/{id}/cancel", { params: { id }, body: {} });
-    await vi.waitFor(async () => expect((await find()).status).not.toBe("running"), { timeout: 60_000, interval: 50 });
+    await vi.waitFor(async () => expect((await find()).status).not.toBe("running"), { timeout: 300_000, interval: 50 });
     if (countSlow !== undefined)
-      await vi.waitFor(async () => expect(await countSlow()).toBe(0), { timeout: 60_000, interval: 50 });
+      await vi.waitFor(async () => expect(await countSlow()).toBe(0), { timeout: 300_000, interval: 50 });
     expect(await lab.ask("How many rows are there?", sales)).toMatchObject({ kind: "answered" });
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
      FROM (SELECT i, date '2024-01-01' + (i % 91) AS day FROM generate_series(1, 18200) AS i) AS days`,
   );
   sales = await lab.add(await lab.connectShop(), "public.sales");
-}, 180_000);
+});
 afterAll(() => lab.close());
 
 it("the change of a measure is explained from all rows of a live table", async () => {

@@ -5,7 +5,7 @@ import type { Answer } from "@/lib/domain/answers/answer";
 import { openLiveLab, type LiveLab } from "@/lib/testing/live/live-lab";
 import { startFrailSail, type FrailSail } from "@/lib/testing/stores/frail-sail";
 
-const patience = { timeout: 120_000, interval: 20 };
+const patience = { timeout: 300_000, interval: 20 };
 const rows = Array.from({ length: 3_000 }, (_, row) => `${["North", "South"][row % 2]},${(row * 37) % 997}`);
 const file = `region,amount\n${rows.join("\n")}\n`;
 const question = "What is the average amount by region?";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const variables = { LARGE_TABLE_ROWS: "1000" };
   alone = await openLiveLab({ variables });
   cluster = await openLiveLab({ variables: { ...variables, CLUSTER_URL: sail.url } });
-}, 180_000);
+});
 afterAll(async () => {
   await cluster.close();
   await alone.close();
@@ -60,4 +60,4 @@ it("a question whose cluster is killed in the middle is answered here, with the 
   const again = await cluster.ask(question, orders);
   expect(toValues(again)).toEqual(toValues(expected));
   expect(again).toMatchObject({ query: { engine: "Spark" } });
-}, 300_000);
+});

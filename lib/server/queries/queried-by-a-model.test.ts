@@ -39,7 +39,7 @@ beforeAll(async () => {
      INSERT INTO birds VALUES ('Adelie', 3700), ('Adelie', 3800), ('Gentoo', 5000), ('Gentoo', NULL), ('Gentoo', 5200)`,
   );
   birds = await lab.add(await lab.connectShop(), "public.birds");
-}, 120_000);
+});
 afterAll(() => lab.close());
 
 it("a model corrects its query using the server's error, and a second query confirms the result", async () => {

@@ -184,7 +184,7 @@ describe("a run whose disk is full", () => {
     vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     const outcome = work();
     outcome.catch(() => undefined);
-    await vi.waitFor(() => expect(lines.join("")).toContain("A result waits to be stored"), { timeout: 60_000 });
+    await vi.waitFor(() => expect(lines.join("")).toContain("A result waits to be stored"), { timeout: 300_000 });
     return { outcome };
   }
   const checkpoints = "langgraph.checkpoints";

@@ -98,7 +98,7 @@ describe("a run that goes well", () => {
     const record = await startRun(fixture, server);
     await performRun(container, record, never);
     const title = async () => (await container.sessions.get(record.sessionId)).title;
-    await vi.waitFor(async () => expect(await title()).toBe("Penguin weights"), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await title()).toBe("Penguin weights"), { timeout: 300_000 });
     await container.sessions.update(record.sessionId, { title: "Mine" });
     const { runId } = await container.runs.addQuestion({ sessionId: record.sessionId, question, seed: 1 });
     await performRun(container, await claim(container, runId), never);

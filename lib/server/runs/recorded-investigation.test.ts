@@ -14,7 +14,7 @@ const RecordedPartReply = z.object({ task: z.string(), about: z.string().nullabl
 
 const folder = path.join(recordingsFolder, "investigation");
 const replies = await readJsonLines(path.join(folder, "replies.jsonl"), RecordedPartReply);
-const patience = { timeout: 540_000, interval: 50 };
+const patience = { timeout: 300_000, interval: 50 };
 
 let fixture: ServerFixture;
 let executor: CodeExecutor;

@@ -80,7 +80,7 @@ describe("RunSupervisor", () => {
     });
     supervisor.start();
     change();
-    await vi.waitFor(() => expect(done.length).toBe(2), 60_000);
+    await vi.waitFor(() => expect(done.length).toBe(2), 300_000);
     await supervisor.stop();
     expect(new Set(done)).toEqual(new Set(runs.map((run) => run.id)));
   });
@@ -90,11 +90,11 @@ describe("RunSupervisor", () => {
     const atWork: (() => void)[] = [];
     const supervisor = supervise(store, () => new Promise((resolve) => atWork.push(resolve)));
     supervisor.start();
-    await vi.waitFor(() => expect(atWork).toHaveLength(50), 60_000);
+    await vi.waitFor(() => expect(atWork).toHaveLength(50), 300_000);
     atWork[0]?.();
-    await vi.waitFor(() => expect(atWork).toHaveLength(51), 60_000);
+    await vi.waitFor(() => expect(atWork).toHaveLength(51), 300_000);
     for (const end of atWork) end();
-    await vi.waitFor(() => expect(atWork).toHaveLength(60), 60_000);
+    await vi.waitFor(() => expect(atWork).toHaveLength(60), 300_000);
     for (const end of atWork) end();
     await supervisor.stop();
   });
@@ -105,7 +105,7 @@ describe("RunSupervisor", () => {
     const atWork: (() => void)[] = [];
     const supervisor = supervise(store, () => new Promise((resolve) => atWork.push(resolve)));
     supervisor.start();
-    await vi.waitFor(() => expect(atWork).toHaveLength(51), 60_000);
+    await vi.waitFor(() => expect(atWork).toHaveLength(51), 300_000);
     for (const end of atWork) end();
     await supervisor.stop();
   });
@@ -118,7 +118,7 @@ describe("RunSupervisor", () => {
     const late = record();
     claimable.set(late.id, late);
     change();
-    await vi.waitFor(() => expect(done).toEqual([late.id]), 60_000);
+    await vi.waitFor(() => expect(done).toEqual([late.id]), 300_000);
     await supervisor.stop();
   });
 
@@ -134,7 +134,7 @@ describe("RunSupervisor", () => {
     await vi.waitFor(() => {
       supervisor.abort([run.id]);
       expect(reasons).toEqual(["cancelled"]);
-    }, 60_000);
+    }, 300_000);
     await supervisor.stop();
   });
 
@@ -151,7 +151,7 @@ describe("RunSupervisor", () => {
       });
       supervisor.start();
       change();
-      await vi.waitFor(() => expect(reasons).toEqual([reason]), 60_000);
+      await vi.waitFor(() => expect(reasons).toEqual([reason]), 300_000);
       await supervisor.stop();
     }
   });
@@ -161,7 +161,7 @@ describe("RunSupervisor", () => {
     const reasons: unknown[] = [];
     const supervisor = supervise(store, (_item, signal) => Promise.resolve(void reasons.push(signal.reason)));
     supervisor.start();
-    await vi.waitFor(() => expect(reasons).toEqual(["cancelled"]), 60_000);
+    await vi.waitFor(() => expect(reasons).toEqual(["cancelled"]), 300_000);
     await supervisor.stop();
   });
 
@@ -175,7 +175,7 @@ describe("RunSupervisor", () => {
       events.push(String(signal.reason));
     });
     supervisor.start();
-    await vi.waitFor(() => expect(events).toEqual(["begun"]), 60_000);
+    await vi.waitFor(() => expect(events).toEqual(["begun"]), 300_000);
     await supervisor.stop();
     expect(events).toEqual(["begun", "stopping"]);
     expect(released).toEqual([run.id]);

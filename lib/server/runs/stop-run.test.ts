@@ -74,7 +74,7 @@ async function ask({ container }: OpenServer) {
 }
 
 const statusIs = ({ container }: OpenServer, sessionId: Parameters<typeof cancelRuns>[1], status: string) =>
-  vi.waitFor(async () => expect(await container.sessions.getStatus(sessionId)).toBe(status), { timeout: 20_000 });
+  vi.waitFor(async () => expect(await container.sessions.getStatus(sessionId)).toBe(status), { timeout: 300_000 });
 
 describe("a run that is stopped", () => {
   it.each(Object.keys(phases))(

@@ -89,7 +89,7 @@ describe("a run that waits for a person", () => {
     );
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect
-      .poll(async () => (await servers[0].container.sessions.get(asked.id)).interrupt?.type, { timeout: 20_000 })
+      .poll(async () => (await servers[0].container.sessions.get(asked.id)).interrupt?.type)
       .toBe("result_review");
   });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DuckDBInstance, type DuckDBConnection } from "@duckdb/node-api";
-import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { readHere } from "@/lib/datasets/testing/temporary-folder";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
@@ -134,7 +134,6 @@ export async function openQuestionLab(
 ): Promise<QuestionLab> {
   const { python, tables = {} } = options;
   const folder = await mkdtemp(path.join(tmpdir(), "question-lab-"));
-  const reader = createDatasetReader({ threads: 1 });
   const known = new Map<string, DatasetFacts>();
   const instance = await DuckDBInstance.create();
   const duck: DuckDBConnection = await instance.connect();
@@ -146,7 +145,7 @@ export async function openQuestionLab(
   for (const [name, source] of sources) {
     const versionId = DatasetVersionId.create();
     const parquet = path.join(folder, `${versionId}.parquet`);
-    const { notices, profile } = await reader.read({ source, fileName: path.basename(source), parquet });
+    const { notices, profile } = await readHere({ source, parquet });
     known.set(name, { id: DatasetId.create(), versionId, fingerprint: versionId, name, notices, profile });
     python?.parquets.set(versionId, parquet);
     await duck.run(`CREATE VIEW "${name}" AS SELECT * FROM read_parquet('${parquet}')`);
@@ -175,7 +174,6 @@ export async function openQuestionLab(
     query: async (sql) => (await duck.runAndReadAll(sql)).getRowsJson(),
     close: async () => {
       duck.closeSync();
-      await reader.close();
       for (const { versionId } of known.values()) python?.parquets.delete(versionId);
       await rm(folder, { recursive: true, force: true });
     },

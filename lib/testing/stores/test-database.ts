@@ -32,7 +32,9 @@ export interface TestDatabase {
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const server = inject("databaseServer");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runSql(server, `CREATE DATABASE ${name} TEMPLATE ${options.empty ? "template1" : templateDatabase}`);
+  const template = options.empty ? "template1" : templateDatabase;
+  // Without FILE_COPY the copy goes through the log, page by page, which takes more than twice as long.
+  await runSql(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const connectionString = toDatabaseAddress(server, name);
   const opened: Persistence[] = [];
   return {

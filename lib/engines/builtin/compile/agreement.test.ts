@@ -14,7 +14,7 @@ let lab: QuestionLab;
 
 it.beforeAll(async ({ python }) => {
   lab = await openQuestionLab([], { python, tables });
-}, 120_000);
+});
 
 afterAll(() => lab.close());
 

@@ -16,7 +16,7 @@ let lab: QuestionLab;
 
 it.beforeAll(async ({ python }) => {
   lab = await openQuestionLab([], { python, tables: { odd } });
-}, 120_000);
+});
 
 afterAll(() => lab.close());
 

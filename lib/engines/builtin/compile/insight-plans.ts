@@ -14,7 +14,13 @@ import { toQueryShape } from "./query-shape";
 /** A fact worth knowing, and the plan that measures it. */
 export interface Insight {
   fact:
-    "whole" | "largest share" | "trend" | "outliers" | "strongest relationship" | "missing values" | "duplicate rows";
+    | "whole"
+    | "largest share"
+    | "trend"
+    | "outliers"
+    | "strongest relationship"
+    | "missing values"
+    | "duplicate rows";
   plan: Exclude<Plan, { family: "insights" }>;
   /** Subject of the fact: columns of the first row whose values name it, or a fixed text. */
   about: { columns: string[] } | { text: string };

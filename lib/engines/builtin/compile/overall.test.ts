@@ -18,7 +18,7 @@ let lab: QuestionLab;
 
 it.beforeAll(async ({ python }) => {
   lab = await openQuestionLab([], { python, tables: { orders } });
-}, 120_000);
+});
 
 afterAll(() => lab.close());
 

@@ -2,7 +2,9 @@ import type { Filter, MeasureValue, RowValue } from "../query/query";
 
 /** A value of the result: one of the plan, or the number of rows with or without a number. */
 export type ShownValue =
-  MeasureValue | { kind: "present"; of: RowValue; where: Filter[] } | { kind: "absent"; of: RowValue; where: Filter[] };
+  | MeasureValue
+  | { kind: "present"; of: RowValue; where: Filter[] }
+  | { kind: "absent"; of: RowValue; where: Filter[] };
 
 /** Whether no rows at all make the value zero, as they do for counts and totals, rather than unknown. */
 export function isZeroWithoutRows(value: ShownValue): boolean {

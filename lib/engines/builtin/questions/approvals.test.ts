@@ -35,7 +35,7 @@ it.beforeAll(async ({ python: warm }) => {
   datasets = await openCaseDatasets((name) => path.join(folder, name));
   const { versionId } = await datasets.open("bookings.csv");
   python.parquets.set(versionId, await datasets.resolveParquet(versionId));
-}, 120_000);
+});
 
 afterAll(async () => {
   python.parquets.delete((await datasets.open("bookings.csv")).versionId);

@@ -6,7 +6,7 @@ let lab: QuestionLab;
 
 it.beforeAll(async ({ python }) => {
   lab = await openQuestionLab(["penguins"], { python });
-}, 120_000);
+});
 
 afterAll(() => lab.close());
 

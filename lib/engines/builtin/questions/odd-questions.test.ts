@@ -15,7 +15,7 @@ let lab: QuestionLab;
 
 it.beforeAll(async ({ python }) => {
   lab = await openQuestionLab([], { python, tables: { odd: table } });
-}, 120_000);
+});
 
 afterAll(() => lab.close());
 

@@ -5,7 +5,7 @@ let lab: QuestionLab;
 
 beforeAll(async () => {
   lab = await openQuestionLab(["penguins", "seattle-weather", "gapminder", "birdstrikes"], { python: null });
-}, 120_000);
+});
 
 afterAll(() => lab.close());
 

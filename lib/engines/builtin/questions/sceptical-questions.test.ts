@@ -24,7 +24,7 @@ let lab: QuestionLab;
 
 it.beforeAll(async ({ python }) => {
   lab = await openQuestionLab(["penguins", "birdstrikes"], { python, tables: { orders } });
-}, 120_000);
+});
 
 afterAll(() => lab.close());
 

@@ -33,7 +33,7 @@ it.beforeAll(async ({ python }) => {
   const names = sampleCatalogue.map(({ name }) => name);
   lab = await openQuestionLab(names, { python, tables: { things } });
   executor = lab.getExecutor();
-}, 120_000);
+});
 
 afterAll(() => lab.close());
 

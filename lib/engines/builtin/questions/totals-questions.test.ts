@@ -17,7 +17,7 @@ let lab: QuestionLab;
 
 it.beforeAll(async ({ python }) => {
   lab = await openQuestionLab([], { python, tables: { orders: table } });
-}, 120_000);
+});
 
 afterAll(() => lab.close());
 

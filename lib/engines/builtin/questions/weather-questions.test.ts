@@ -11,7 +11,7 @@ let lab: QuestionLab;
 
 it.beforeAll(async ({ python }) => {
   lab = await openQuestionLab(["seattle-weather"], { python });
-}, 120_000);
+});
 
 afterAll(() => lab.close());
 

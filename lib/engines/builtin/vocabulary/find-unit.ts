@@ -2,7 +2,17 @@ import type { DurationUnit } from "../query/query";
 
 /** What a unit measures. `money` has no factors: currencies are not converted. */
 export type UnitKind =
-  "money" | "time" | "mass" | "length" | "volume" | "area" | "speed" | "temperature" | "energy" | "data" | "percent";
+  | "money"
+  | "time"
+  | "mass"
+  | "length"
+  | "volume"
+  | "area"
+  | "speed"
+  | "temperature"
+  | "energy"
+  | "data"
+  | "percent";
 
 /** One unit of measurement. */
 export interface Unit {

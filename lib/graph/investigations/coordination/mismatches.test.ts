@@ -135,7 +135,7 @@ describe("analysts whose results are not comparable", () => {
     },
   );
 
-  it("are re-queried alone, while the others stay unchanged", { timeout: 300_000 }, async ({ lab }) => {
+  it("are re-queried alone, while the others stay unchanged", async ({ lab }) => {
     const [wrong] = mismatches;
     if (wrong === undefined) throw new Error("There is no case.");
     const sound = { name: "Regions", code: right, field: "" };
@@ -155,7 +155,7 @@ describe("analysts whose results are not comparable", () => {
   });
 });
 
-it("a condition that analysts leave out is found", { timeout: 300_000 }, async ({ lab }) => {
+it("a condition that analysts leave out is found", async ({ lab }) => {
   const cases = ["Regions", "Products"].map((name) => ({ name, code: right, field: "filters" }));
   const question = "Why did revenue of espresso machines drop in March?";
   const { investigation } = await investigateWith(lab, cases, 9, question);

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { readHere } from "@/lib/datasets/testing/temporary-folder";
 import { DatasetId } from "@/lib/domain/ids";
 import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
@@ -28,7 +29,7 @@ async function check(files: Record<string, string>, ops: RecipeOp[]) {
     const source = path.join(fixture.dataDirectory, `${name}-${globalThis.crypto.randomUUID()}`);
     await writeFile(source, csv);
     const parquet = `${source}.parquet`;
-    const { columns, profile } = await reader.read({ source, fileName: `${name}.csv`, parquet });
+    const { columns, profile } = await readHere({ source, parquet });
     const kinds = columns.map((column) => ({
       ...{ name: column.name, storage: column.storage, kind: toColumnKind(column.storage) },
     }));

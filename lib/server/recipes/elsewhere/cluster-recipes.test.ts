@@ -55,7 +55,7 @@ beforeAll(async () => {
   const clustered = { ...variables, CLUSTER_URL: sail.url };
   cluster = await openLiveLab({ variables: clustered });
   bucket = await openLiveLab({ variables: { ...clustered, ...access, CAVEAT_DATA_URL: "s3://team/caveat" } });
-}, 180_000);
+});
 afterAll(async () => {
   await bucket.close();
   await cluster.close();
@@ -256,7 +256,7 @@ describe("a cluster that does not answer", () => {
     await new Promise((resolve) => mute.once("listening", resolve));
     const url = `sc://127.0.0.1:${(mute.address() as AddressInfo).port}`;
     lab = await openLiveLab({ variables: { LARGE_TABLE_ROWS: "3", CLUSTER_URL: url } });
-  }, 120_000);
+  });
   afterAll(async () => {
     await lab.close();
     for (const socket of sockets) socket.destroy();
@@ -267,7 +267,7 @@ describe("a cluster that does not answer", () => {
   it("does not hold a recipe that is stopped", async () => {
     const { id, send } = await apply(lab, { "orders.csv": file }, ops);
     const running = send({});
-    await vi.waitFor(() => expect(sockets).not.toEqual([]), { timeout: 60_000, interval: 50 });
+    await vi.waitFor(() => expect(sockets).not.toEqual([]), { timeout: 300_000, interval: 50 });
     await lab.call("delete", "/api/recipes/{id}/run", { params: { id } });
     await running;
     const { body } = await lab.call("get", "/api/recipes/{id}", { params: { id } });

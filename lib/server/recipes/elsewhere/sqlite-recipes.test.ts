@@ -24,7 +24,7 @@ beforeAll(async () => {
   const connectionId = await lab.connectFile("sqlite", path.join(lab.folder, "shop.db"));
   visits = await lab.add(connectionId, "visits");
   shops = await lab.add(connectionId, "shops");
-}, 120_000);
+});
 afterAll(async () => {
   file.close();
   await lab.close();

@@ -154,7 +154,7 @@ it("dbt builds an export, and its tests are the checks of the recipe", async () 
     ["2", "Köln", "{% raw %}"],
     ["3", null, null],
   ]);
-}, 120_000);
+});
 
 it("a check that does not hold fails as a test of dbt, whatever the recipe is called", async () => {
   const root = await writePackage(`{{ lost }} ${"𠮷".repeat(90)}`, {
@@ -167,7 +167,7 @@ it("a check that does not hold fails as a test of dbt, whatever the recipe is ca
   expect(output).toMatch(/ERROR=1 /);
   const files = await readdir(root, { recursive: true });
   expect(files.filter((file) => Buffer.byteLength(path.basename(file)) > 200)).toEqual([]);
-}, 120_000);
+});
 
 /** Pieces of templates, of quotes and of what dbt reads as a template without braces. */
 const piece = fc.constantFrom(
@@ -309,4 +309,4 @@ it("names, values and descriptions that look like templates or SQL arrive in dbt
     // Each run starts dbt, which takes long; `npm run drill:properties` draws other samples.
     { numRuns: 1, endOnFailure: true },
   );
-}, 240_000);
+});
