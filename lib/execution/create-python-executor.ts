@@ -11,8 +11,10 @@ import { layOutFrame } from "./lay-out-frame";
 import { defaultLimits, longestCode, type ExecutionLimits } from "./limits";
 import { createOwnFolder } from "./own-folder";
 import { LostJobError, runJob } from "./run-job";
+import { performInOneProcess, toLanes } from "./perform-varied-runs";
 import { readyPython, type ReadyPython, type SandboxChoice } from "./ready-python";
 import { refusedOutcome, toOutcome } from "./to-outcome";
+import { canShareProcess, type VariedRun, VariedRuns } from "./varied-runs";
 import { ZygoteKeeper } from "./zygote-keeper";
 
 export interface PythonExecutorOptions {
@@ -100,6 +102,24 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
     return ready;
   };
 
+  const varied = new VariedRuns(async (runs, signal) => {
+    const [first] = runs;
+    if (first === undefined) return;
+    const { tier, keeper: warm } = requireTier(await getReady());
+    const datasets = await orCancelled(toJobDatasets(first.request, frames, options.resolveParquet), signal);
+    const lanes = await toLanes(runs, datasets);
+    const perform = (lane: readonly VariedRun[]) =>
+      queue.run(first.request.sessionId, { signal }, (place) =>
+        performInOneProcess(lane, {
+          job: { figures: false, tier, datasets, limits },
+          runVaried: (job, onReply) =>
+            warm.use((zygote) => runJob(zygote.socketPath, job, { signal, onReply, place }), isSuspicious),
+        }),
+      );
+    const ended = await Promise.allSettled(lanes.map(perform));
+    for (const lane of ended) if (lane.status === "rejected") throw toUnavailable(lane.reason);
+  });
+
   return {
     describe: async (): Promise<ExecutorDescription> => (await getReady()).description,
     execute: async (request, { signal, onOutput, onQueued }) => {
@@ -107,6 +127,7 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
       if (request.code.length > longestCode) {
         return refusedOutcome("The code is longer than 100,000 characters; shorten it.", context);
       }
+      if (canShareProcess(request)) return varied.run(request, signal);
       return queue.run(request.sessionId, { signal, onQueued }, async (place) => {
         const { tier, keeper: warm } = requireTier(await getReady());
         const job: Job = {
