@@ -61,8 +61,14 @@ function isSuspicious(job: FinishedJob): boolean {
   return job.end.reason === null && [-4, -7, -11, -31].includes(job.end.status);
 }
 
+/** A `CodeExecutor` that can prepare data. */
+export interface PythonExecutor extends CodeExecutor {
+  /** Lays out the table of a dataset version, so that the first execution need not wait for it. Throws nothing: an execution does it again. */
+  layOut(versionId: DatasetVersionId): Promise<void>;
+}
+
 /** Runs Python in a warm, isolated process per execution. Starts nothing before it is first needed. */
-export function createPythonExecutor(options: PythonExecutorOptions): CodeExecutor {
+export function createPythonExecutor(options: PythonExecutorOptions): PythonExecutor {
   const limits: ExecutionLimits = { ...defaultLimits, ...options.limits };
   const counts = countPlaces(limits);
   const queue = new FairQueue(counts);
@@ -145,6 +151,13 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
           warm.use((zygote) => runJob(zygote.socketPath, job, { signal, onOutput, place }), isSuspicious);
         return toOutcome(await runReliably(run), { seed: request.seed, tier, limits, figures: request.figures });
       });
+    },
+    layOut: async (versionId) => {
+      try {
+        await frames.find(await options.resolveParquet(versionId));
+      } catch {
+        // Whatever prevents it is reported by the execution that needs it.
+      }
     },
     close: async () => {
       closed = true;

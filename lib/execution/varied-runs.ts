@@ -37,11 +37,13 @@ export class VariedRuns {
 
   /** Runs the program of a request that `canShareProcess`. Throws like an executor. */
   async run(request: ExecutionRequest, signal: AbortSignal): Promise<ExecutionOutcome> {
+    const stopped = new CaveatError("cancelled", "The execution was stopped.");
+    if (signal.aborted) throw stopped;
     const { promise, resolve, reject } = Promise.withResolvers<ExecutionOutcome>();
-    const cancel = () => reject(new CaveatError("cancelled", "The execution was stopped."));
-    if (signal.aborted) cancel();
-    else signal.addEventListener("abort", cancel, { once: true });
-    const group = this.#join(request);
+    const cancel = () => reject(stopped);
+    signal.addEventListener("abort", cancel, { once: true });
+    const key = JSON.stringify([request.sessionId, request.datasets]);
+    const group = this.#groups.get(key) ?? this.#open(key);
     group.runs.push({ request, resolve, reject });
     group.awaited += 1;
     try {
@@ -49,22 +51,27 @@ export class VariedRuns {
     } finally {
       signal.removeEventListener("abort", cancel);
       group.awaited -= 1;
-      if (group.awaited === 0) group.abandoned.abort();
+      if (group.awaited === 0) {
+        group.abandoned.abort();
+        this.#close(key, group);
+      }
     }
   }
 
-  #join({ sessionId, datasets }: ExecutionRequest): Group {
-    const key = JSON.stringify([sessionId, datasets]);
-    const known = this.#groups.get(key);
-    if (known !== undefined) return known;
+  #open(key: string): Group {
     const group: Group = { runs: [], awaited: 0, abandoned: new AbortController() };
     this.#groups.set(key, group);
     setImmediate(() => {
-      this.#groups.delete(key);
+      this.#close(key, group);
       this.#perform(group.runs, group.abandoned.signal).catch((error: unknown) =>
         group.runs.forEach(({ reject }) => reject(error)),
       );
     });
     return group;
+  }
+
+  /** Lets no further run join the group. */
+  #close(key: string, group: Group): void {
+    if (this.#groups.get(key) === group) this.#groups.delete(key);
   }
 }

@@ -6,12 +6,15 @@ import gc
 import io
 import json
 import os
+import shutil
 import signal
 import sys
 import types
 import warnings
 from collections.abc import Callable
 from typing import Any
+
+import matplotlib.pyplot as plt
 
 from analysis import seeding, sql_query
 from analysis.analysis_names import analysis_names
@@ -171,18 +174,32 @@ class _Discard(io.RawIOBase):
         return len(data)
 
 
+def _empty(folder: str) -> None:
+    """Removes what is in the folder, as far as possible."""
+    for entry in os.scandir(folder):
+        try:
+            shutil.rmtree(entry.path) if entry.is_dir(follow_symlinks=False) else os.unlink(entry.path)
+        except OSError:
+            pass
+
+
 def _analyse_each(request: dict[str, Any], descriptor: int) -> int:
-    """Runs the programs of `request["runs"]` one after another, each with names, frames and random numbers of its own, and writes a reply
-    for each as soon as there is one. Drops what they print.
+    """Runs the programs of `request["runs"]` one after another, each with its own names, frames, random numbers and files, and writes a
+    reply for each as soon as there is one. Drops what they print. What a program changes in a library stays for the others.
     """
+    environment, home = dict(os.environ), os.environ["HOME"]
     for run in request["runs"]:
         names = _start_afresh(run["seed"])
         sys.stdout = sys.stderr = io.TextIOWrapper(io.BufferedWriter(_Discard()), "utf-8", errors="backslashreplace")
-        names["plt"].close("all")
         _write(descriptor, _analyse(request | run, names, None), end_marks.MARKS[_SUCCEEDED])
         # Frames map their file, which counts towards the memory of the next run.
         names.clear()
+        plt.close("all")
         gc.collect()
+        os.environ.clear()
+        os.environ.update(environment)
+        os.chdir(home)
+        _empty(home)
     os.close(descriptor)
     return _SUCCEEDED
 
