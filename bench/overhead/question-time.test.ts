@@ -31,9 +31,15 @@ it("subtracts model and code, and shows where the rest went", () => {
     events: [nodeEnd("generate_code", 420, 350), nodeEnd("execute_code", 720, 250)],
   });
   const none = Object.fromEntries(
-    [parts.engine, parts.doubts, parts.duckdb, parts.artifacts, parts.database, parts.checkpoints, parts.statements].map(
-      (part) => [part, 0],
-    ),
+    [
+      parts.engine,
+      parts.doubts,
+      parts.duckdb,
+      parts.artifacts,
+      parts.database,
+      parts.checkpoints,
+      parts.statements,
+    ].map((part) => [part, 0]),
   );
   expect(time).toEqual({
     ...{ wall: 1000, model: 300, code: 100, own: 600 },

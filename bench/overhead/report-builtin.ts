@@ -31,10 +31,20 @@ export function reportBuiltin(asked: readonly AskedQuestion[], rows: number): st
     );
   const byKind = kinds.map((kind, index) => {
     const times = timesOf(kind);
-    const count = (part: string) => quantile(times.map(({ calls }) => countOf(calls, part)), 0.5);
+    const count = (part: string) =>
+      quantile(
+        times.map(({ calls }) => countOf(calls, part)),
+        0.5,
+      );
     return [
       kind,
-      ...[quantile(times.map(({ own }) => own), 0.5), fastest[index] ?? 0].map((ms) => ms.toFixed(0)),
+      ...[
+        quantile(
+          times.map(({ own }) => own),
+          0.5,
+        ),
+        fastest[index] ?? 0,
+      ].map((ms) => ms.toFixed(0)),
       ...[`${parts.execution}:`, `${parts.doubts}:`, `${parts.duckdb}:`].map(count),
       ...[`${parts.statements}:`, `${parts.statements}: commit`].map(count),
     ];
@@ -53,12 +63,22 @@ export function reportBuiltin(asked: readonly AskedQuestion[], rows: number): st
     "",
     toTable(
       ["own time", "p50", "p90"],
-      [toRow("every question", own), toRow("fastest of each kind", fastest), ["largest", Math.max(...own).toFixed(1), ""]],
+      [
+        toRow("every question", own),
+        toRow("fastest of each kind", fastest),
+        ["largest", Math.max(...own).toFixed(1), ""],
+      ],
     ),
     "",
     toTable(
       ["own time by part, overlapping", "p50", "p90"],
-      [...toRows((time) => time.byPart), toRow("graph, prompts and the rest", all.map(({ rest }) => rest))],
+      [
+        ...toRows((time) => time.byPart),
+        toRow(
+          "graph, prompts and the rest",
+          all.map(({ rest }) => rest),
+        ),
+      ],
     ),
     "",
     toTable(
@@ -69,7 +89,13 @@ export function reportBuiltin(asked: readonly AskedQuestion[], rows: number): st
     ...(limit === undefined
       ? []
       : toTargetLines([
-          { name: `own time, p50, ${rows.toLocaleString("en")} rows`, measured: quantile(own, 0.5), limit, show, is: "at most" },
+          {
+            name: `own time, p50, ${rows.toLocaleString("en")} rows`,
+            measured: quantile(own, 0.5),
+            limit,
+            show,
+            is: "at most",
+          },
           { name: "… of the fastest of each kind", measured: quantile(fastest, 0.5), limit, show, is: "at most" },
         ])),
   ].join("\n");

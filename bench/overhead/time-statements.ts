@@ -6,9 +6,9 @@ type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
 
 /**
  * Times every SQL statement of this process, from sending it until its rows arrived. The detail of a span is `commit` where the statement
- * ends a transaction, as each statement outside of one does, and otherwise `statement`.
+ * ends a transaction, as each statement outside of one does, and otherwise `statement`. Returns a function that ends this.
  */
-export function timeStatements(book: TimeBook): void {
+export function timeStatements(book: TimeBook): () => void {
   const inTransaction = new WeakSet<object>();
   const prototype = pg.Client.prototype as unknown as { query: Query };
   // Every caller passes its own receiver, the connection.
@@ -30,6 +30,9 @@ export function timeStatements(book: TimeBook): void {
     }
     const returned = query.apply(this, parameters);
     return returned instanceof Promise ? returned.finally(end) : returned;
+  };
+  return () => {
+    prototype.query = query;
   };
 }
 

@@ -41,7 +41,7 @@ export function createStepStore(database: Database): StepStore {
               "save_step_with_calls",
               Prisma.sql`WITH kept AS (${step}) ${toModelCallsSql(calls, Prisma.sql`EXISTS (SELECT 1 FROM kept)`)} RETURNING 1`,
             );
-      return rows.length > 0 ? JSON.parse(text) : find(runId, key);
+      return rows.length > 0 ? (JSON.parse(text) as unknown) : find(runId, key);
     },
     recordCalls: async (calls: readonly ModelCall[]) => {
       await database.client.modelCall.createMany({ data: calls.map(toModelCallRow) });

@@ -19,7 +19,8 @@ const mostAttempts = 3;
  * with an earlier version then keeps that table. An abort leaves the reading to the next process that claims it.
  */
 export async function performReading(
-  container: Pick<Container, "reader" | "files" | "owner" | "stopping" | "catalogue" | "recipes" | "layOut"> & FetchingContainer,
+  container: Pick<Container, "reader" | "files" | "owner" | "stopping" | "catalogue" | "recipes" | "layOut"> &
+    FetchingContainer,
   readings: ReadingQueue,
   pending: PendingReading,
   signal: AbortSignal,
