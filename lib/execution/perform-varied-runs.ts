@@ -9,7 +9,7 @@ import { findWorkerReply } from "./worker-reply";
 const largeData = 16 * 2 ** 20;
 
 /** Runs a job with `runs`; passes on each reply as it arrives. Throws LostJobError and what `runJob` throws. */
-export type RunVariedJob = (job: Job, onReply: (reply: string) => void) => Promise<FinishedJob>;
+type RunVariedJob = (job: Job, onReply: (reply: string) => void) => Promise<FinishedJob>;
 
 /** Splits runs for the processes that perform them, in order: two for a large amount of data, otherwise one. */
 export async function toLanes(runs: readonly VariedRun[], datasets: Job["datasets"]): Promise<VariedRun[][]> {

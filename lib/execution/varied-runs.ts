@@ -10,7 +10,7 @@ export interface VariedRun {
 }
 
 /** Performs runs on the same data in order; `signal` aborts when nobody waits for any of them. Its error is that of every run left. */
-export type PerformVariedRuns = (runs: readonly VariedRun[], signal: AbortSignal) => Promise<void>;
+type PerformVariedRuns = (runs: readonly VariedRun[], signal: AbortSignal) => Promise<void>;
 
 interface Group {
   runs: VariedRun[];
