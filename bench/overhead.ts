@@ -1,8 +1,12 @@
+import { writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { Planning } from "@/lib/domain/answers/analysis";
 import { startScriptedModelServer } from "@/lib/testing/model-server/scripted-model-server";
+import { builtinQuestions } from "./overhead/builtin-questions";
+import { measureBuiltin } from "./overhead/measure-builtin";
 import { measureQuestions } from "./overhead/measure-questions";
 import type { QuestionTime } from "./overhead/question-time";
+import { reportBuiltin } from "./overhead/report-builtin";
 import { createTimeBook } from "./overhead/time-book";
 import { timeServer } from "./overhead/time-server";
 import { quantile } from "./report/quantile";
@@ -16,43 +20,77 @@ import { orderColumns } from "./session/table-columns";
 import { parseOptions } from "./report/parse-options";
 
 const values = parseOptions({
+  engine: { type: "string", default: "scripted" },
   rows: { type: "string", default: "1000000" },
+  repeats: { type: "string", default: "3" },
+  only: { type: "string" },
+  answers: { type: "string" },
   sessions: { type: "string", default: "4" },
   planning: { type: "string", default: "separate" },
   calls: { type: "boolean", default: false },
 });
-const rows = Number(values.rows);
-const sessions = Number(values.sessions);
 const planning = Planning.parse(values.planning);
+const allRows = values.rows.split(",").map(Number);
 const questionsOfASession = scriptedQuestions.length;
+if (values.engine === "builtin") await measureWithBuiltinEngine();
+else for (const rows of allRows) await measureWithScriptedModel(rows);
 
-let current: ScriptedQuestion | undefined;
-const model = await startScriptedModelServer({
-  script: Object.fromEntries(
-    scriptedTasks.map((task) => [task, () => (current === undefined ? "" : toScriptedReply(current, task))]),
-  ),
-});
-const server = await openServer({
-  ...{ REASONING_ENGINE: "openai-compatible", OPENAI_BASE_URL: model.url, REASONING_MODEL: "scripted" },
-  PLANNING: planning,
-});
-try {
-  const { container } = server;
-  const dataset = await addTable(server, { name: "orders", columns: orderColumns, rows });
-  await container.executor.describe();
-  const book = createTimeBook();
-  timeServer(container, book);
-  const times = await measureQuestions({
-    ...{ container, book, datasetId: dataset.id, sessions: sessions + 1 },
-    onQuestion: (question) => (current = question),
-  });
-  print(times.slice(questionsOfASession));
-} finally {
-  await server.close();
-  await model.close();
+/** Asks questions of every kind that the built-in engine answers, about each number of rows. */
+async function measureWithBuiltinEngine(): Promise<void> {
+  const server = await openServer({ REASONING_ENGINE: "builtin" });
+  const only = values.only?.split(",");
+  const questions = builtinQuestions.filter(({ kind }) => only?.includes(kind) ?? true);
+  const lines: string[] = [];
+  try {
+    const { container } = server;
+    await container.executor.describe();
+    const book = createTimeBook();
+    timeServer(container, book);
+    for (const rows of allRows) {
+      const dataset = await addTable(server, { name: `orders${rows}`, columns: orderColumns, rows });
+      const options = { container, book, datasetId: dataset.id, questions };
+      await measureBuiltin({ ...options, questions: questions.slice(0, 4), repeats: 1 });
+      const asked = await measureBuiltin({ ...options, repeats: Number(values.repeats) });
+      lines.push(...asked.map(({ kind, answer }) => `${rows} ${kind} ${answer}`));
+      console.log(`${reportBuiltin(asked, rows)}\n`);
+    }
+  } finally {
+    await server.close();
+  }
+  if (values.answers !== undefined) await writeFile(values.answers, `${[...new Set(lines)].sort().join("\n")}\n`);
 }
 
-function print(times: readonly QuestionTime[]): void {
+/** Asks five questions in each of several sessions, answered by a model that replies at once. */
+async function measureWithScriptedModel(rows: number): Promise<void> {
+  const sessions = Number(values.sessions);
+  let current: ScriptedQuestion | undefined;
+  const model = await startScriptedModelServer({
+    script: Object.fromEntries(
+      scriptedTasks.map((task) => [task, () => (current === undefined ? "" : toScriptedReply(current, task))]),
+    ),
+  });
+  const server = await openServer({
+    ...{ REASONING_ENGINE: "openai-compatible", OPENAI_BASE_URL: model.url, REASONING_MODEL: "scripted" },
+    PLANNING: planning,
+  });
+  try {
+    const { container } = server;
+    const dataset = await addTable(server, { name: "orders", columns: orderColumns, rows });
+    await container.executor.describe();
+    const book = createTimeBook();
+    timeServer(container, book);
+    const times = await measureQuestions({
+      ...{ container, book, datasetId: dataset.id, sessions: sessions + 1 },
+      onQuestion: (question) => (current = question),
+    });
+    print(times.slice(questionsOfASession), rows);
+  } finally {
+    await server.close();
+    await model.close();
+  }
+}
+
+function print(times: readonly QuestionTime[], rows: number): void {
   const toRow = (name: string, read: (time: QuestionTime) => number) => {
     const measured = times.map(read);
     return [name, quantile(measured, 0.5).toFixed(1), quantile(measured, 0.95).toFixed(1)];

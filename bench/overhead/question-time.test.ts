@@ -30,7 +30,17 @@ it("subtracts model and code, and shows where the rest went", () => {
     ],
     events: [nodeEnd("generate_code", 420, 350), nodeEnd("execute_code", 720, 250)],
   });
-  const none = { [parts.duckdb]: 0, [parts.artifacts]: 0, [parts.database]: 0, [parts.checkpoints]: 0 };
+  const none = Object.fromEntries(
+    [
+      parts.engine,
+      parts.doubts,
+      parts.duckdb,
+      parts.artifacts,
+      parts.database,
+      parts.checkpoints,
+      parts.statements,
+    ].map((part) => [part, 0]),
+  );
   expect(time).toEqual({
     ...{ wall: 1000, model: 300, code: 100, own: 600 },
     byPart: { ...none, [parts.execution]: 100, [parts.events]: 120 },

@@ -11,8 +11,10 @@ import { layOutFrame } from "./lay-out-frame";
 import { defaultLimits, longestCode, type ExecutionLimits } from "./limits";
 import { createOwnFolder } from "./own-folder";
 import { LostJobError, runJob } from "./run-job";
+import { performInOneProcess, toLanes } from "./perform-varied-runs";
 import { readyPython, type ReadyPython, type SandboxChoice } from "./ready-python";
 import { refusedOutcome, toOutcome } from "./to-outcome";
+import { canShareProcess, type VariedRun, VariedRuns } from "./varied-runs";
 import { ZygoteKeeper } from "./zygote-keeper";
 
 export interface PythonExecutorOptions {
@@ -59,8 +61,14 @@ function isSuspicious(job: FinishedJob): boolean {
   return job.end.reason === null && [-4, -7, -11, -31].includes(job.end.status);
 }
 
+/** A `CodeExecutor` that can prepare data. */
+export interface PythonExecutor extends CodeExecutor {
+  /** Lays out the table of a dataset version, so that the first execution need not wait for it. Throws nothing: an execution does it again. */
+  layOut(versionId: DatasetVersionId): Promise<void>;
+}
+
 /** Runs Python in a warm, isolated process per execution. Starts nothing before it is first needed. */
-export function createPythonExecutor(options: PythonExecutorOptions): CodeExecutor {
+export function createPythonExecutor(options: PythonExecutorOptions): PythonExecutor {
   const limits: ExecutionLimits = { ...defaultLimits, ...options.limits };
   const counts = countPlaces(limits);
   const queue = new FairQueue(counts);
@@ -100,6 +108,24 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
     return ready;
   };
 
+  const varied = new VariedRuns(async (runs, signal) => {
+    const [first] = runs;
+    if (first === undefined) return;
+    const { tier, keeper: warm } = requireTier(await getReady());
+    const datasets = await orCancelled(toJobDatasets(first.request, frames, options.resolveParquet), signal);
+    const lanes = await toLanes(runs, datasets);
+    const perform = (lane: readonly VariedRun[]) =>
+      queue.run(first.request.sessionId, { signal }, (place) =>
+        performInOneProcess(lane, {
+          job: { figures: false, tier, datasets, limits },
+          runVaried: (job, onReply) =>
+            warm.use((zygote) => runJob(zygote.socketPath, job, { signal, onReply, place }), isSuspicious),
+        }),
+      );
+    const ended = await Promise.allSettled(lanes.map(perform));
+    for (const lane of ended) if (lane.status === "rejected") throw toUnavailable(lane.reason);
+  });
+
   return {
     describe: async (): Promise<ExecutorDescription> => (await getReady()).description,
     execute: async (request, { signal, onOutput, onQueued }) => {
@@ -107,6 +133,7 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
       if (request.code.length > longestCode) {
         return refusedOutcome("The code is longer than 100,000 characters; shorten it.", context);
       }
+      if (canShareProcess(request)) return varied.run(request, signal);
       return queue.run(request.sessionId, { signal, onQueued }, async (place) => {
         const { tier, keeper: warm } = requireTier(await getReady());
         const job: Job = {
@@ -124,6 +151,13 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
           warm.use((zygote) => runJob(zygote.socketPath, job, { signal, onOutput, place }), isSuspicious);
         return toOutcome(await runReliably(run), { seed: request.seed, tier, limits, figures: request.figures });
       });
+    },
+    layOut: async (versionId) => {
+      try {
+        await frames.find(await options.resolveParquet(versionId));
+      } catch {
+        // Whatever prevents it is reported by the execution that needs it.
+      }
     },
     close: async () => {
       closed = true;

@@ -28,6 +28,8 @@ export interface Job {
   /** Whether to refuse code that does not compute its answer from the data. */
   guard: boolean;
   limits: ExecutionLimits;
+  /** Instead of `code`, programs that run one after another on changed data, for their results alone; each gets a reply. */
+  runs?: readonly (Pick<Job, "code" | "seed" | "guard"> & { variation: Variation })[];
   /** Instead of running code, lays the dataset out as a frame file at this absolute path, which must not exist. */
   target?: string;
 }

@@ -1,19 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
-import type { CodeExecutor } from "@/lib/ports/runs/code-executor";
 import { pythonOfTests } from "./attacks/python-of-tests";
-import { createPythonExecutor } from "./create-python-executor";
+import { createPythonExecutor, type PythonExecutor } from "./create-python-executor";
 
 const making = `import sys, numpy as np, pandas as pd
 numbers = np.arange(60_000)
 pd.DataFrame({"n": numbers, "x": np.sqrt(numbers), "t": "value " + pd.Series(numbers % 999).astype(str)}).to_parquet(sys.argv[1])`;
 
 let folder = "";
-let executor: CodeExecutor;
+let executor: PythonExecutor;
 const versionId = DatasetVersionId.create();
 const large = { id: DatasetId.create(), versionId, name: "large" };
 const again = { id: DatasetId.create(), versionId, name: "again" };
@@ -51,6 +50,14 @@ describe("a large table", () => {
     expect(sums).toEqual([1_799_970_000, 1_799_970_000]);
     const files = (await readdir(folder)).filter((name) => name.startsWith(versionId));
     expect(files.sort()).toEqual([`${versionId}.parquet`, `${versionId}.parquet.frame1`]);
+  });
+
+  it("can be laid out ahead of its first use; a table that does not exist is not", async () => {
+    const [early, missing] = [DatasetVersionId.create(), DatasetVersionId.create()];
+    await copyFile(path.join(folder, `${versionId}.parquet`), path.join(folder, `${early}.parquet`));
+    await Promise.all([executor.layOut(early), executor.layOut(missing)]);
+    const files = (await readdir(folder)).filter((name) => name.startsWith(early) || name.startsWith(missing));
+    expect(files.sort()).toEqual([`${early}.parquet`, `${early}.parquet.frame1`]);
   });
 
   it("is then mapped instead of read, and still private to change", async () => {

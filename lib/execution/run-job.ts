@@ -19,6 +19,24 @@ export class LostJobError extends Error {
 /** Orders that a supervisor accepts after the request, as in `frames.py`. */
 const orders = { pause: "P", resume: "C" } as const;
 
+/** Splits text into lines, however it arrives. */
+class LineSplitter {
+  #pieces: Buffer[] = [];
+
+  /** Returns the lines that `piece` completes, without their ends. */
+  push(piece: Buffer): string[] {
+    const lines: string[] = [];
+    let rest = piece;
+    for (let end = rest.indexOf("\n"); end >= 0; end = rest.indexOf("\n")) {
+      lines.push(Buffer.concat([...this.#pieces, rest.subarray(0, end)]).toString("utf8"));
+      this.#pieces = [];
+      rest = rest.subarray(end + 1);
+    }
+    if (rest.length > 0) this.#pieces.push(rest);
+    return lines;
+  }
+}
+
 function cancelled(): CaveatError {
   return new CaveatError("cancelled", "The execution was stopped.");
 }
@@ -31,9 +49,15 @@ function cancelled(): CaveatError {
 export function runJob(
   socketPath: string,
   job: Job,
-  options: { signal: AbortSignal; onOutput?: (text: string) => void; place?: Place },
+  options: {
+    signal: AbortSignal;
+    onOutput?: (text: string) => void;
+    /** Receives every reply of a job with `runs` as soon as it is complete. */
+    onReply?: (reply: string) => void;
+    place?: Place;
+  },
 ): Promise<FinishedJob> {
-  const { signal, onOutput, place } = options;
+  const { signal, onOutput, onReply, place } = options;
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(cancelled());
@@ -43,6 +67,7 @@ export function runJob(
     const frames = new JobFrameDecoder();
     const text = new StringDecoder("utf8");
     const reply: Buffer[] = [];
+    const lines = new LineSplitter();
     let output = "";
     let fault = "";
     let end: JobEnd | undefined;
@@ -66,6 +91,7 @@ export function runJob(
       try {
         for (const { tag, payload } of frames.push(piece)) {
           if (tag === "O") takeOutput(text.write(payload));
+          else if (tag === "R" && onReply !== undefined) lines.push(payload).forEach(onReply);
           else if (tag === "R") reply.push(payload);
           else if (tag === "F") fault += payload.toString();
           else {

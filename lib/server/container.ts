@@ -61,6 +61,8 @@ export interface Container extends Pick<
   /** Keys and passwords of services. */
   secrets: SecretBox;
   executor: CodeExecutor;
+  /** Prepares a new table for code in the background, as far as code reads it whole. Does nothing when left out. */
+  layOut?: (table: { versionId: DatasetVersionId; rowCount: number }) => void;
   /** Installs what talks to databases. */
   drivers: Drivers;
   connector: Connector;

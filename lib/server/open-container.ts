@@ -128,6 +128,9 @@ async function openParts(): Promise<Container> {
     engines: createEngineSource({ environment, fixed, models: stores.models, secrets, stopping: stopping.signal }),
     secrets,
     executor,
+    layOut: ({ versionId, rowCount }) => {
+      if (rowCount <= environment.LARGE_TABLE_ROWS) void executor.layOut(versionId);
+    },
     drivers,
     connector,
     reader,

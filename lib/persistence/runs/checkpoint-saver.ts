@@ -15,8 +15,8 @@ export interface SaverDatabase extends Pick<Database, "pool" | "feed"> {
 }
 
 /**
- * LangGraph's saver, which writes the same rows to the same tables with one statement per call, where the original
- * takes a transaction with a statement per row while the next node of a run waits. Stores the events of a step in the
+ * LangGraph's saver for graphs whose steps are one task each: writes the same rows to the same tables with one statement per step, where
+ * the original takes two transactions with a statement per row while the next node of a run waits. Stores the events of a step in the
  * statement that stores its state, and both only as long as this process holds the run: otherwise `put` throws
  * `cancelled`.
  */
@@ -97,19 +97,19 @@ export class CheckpointSaver extends PostgresSaver {
     if (row.changed) feed.emit(change, toReadable(findStored(step, row.stored)));
   }
 
+  /**
+   * Stores interrupts, answers to them and errors. Skips what a task has written to the channels of its graph: a step of our graphs is one
+   * task, so the checkpoint that follows contains all of it, and until then the step may run again.
+   */
   override async putWrites(...[config, writes, taskId]: Parameters<PostgresSaver["putWrites"]>): Promise<void> {
-    if (writes.length === 0) return;
     const { thread, namespace, checkpointId = "" } = toPlace(config);
     const dumped = await this._dumpWrites(thread, namespace, checkpointId, taskId, writes);
-    // LangGraph numbers its own channels (errors, interrupts, answers to them) below 0: there the newest write counts.
-    const newestCounts = dumped.every(([, , , , index]) => index < 0);
-    const rows = newestCounts ? [...new Map(dumped.map((write) => [write[4], write])).values()] : dumped;
-    const resolution = newestCounts
-      ? Prisma.sql`DO UPDATE SET channel = EXCLUDED.channel, type = EXCLUDED.type, blob = EXCLUDED.blob`
-      : Prisma.sql`DO NOTHING`;
+    // LangGraph numbers its own channels below 0: there the newest write counts.
+    const rows = [...new Map(dumped.filter(([, , , , index]) => index < 0).map((write) => [write[4], write])).values()];
+    if (rows.length === 0) return;
     await runPrepared(
       this.#database,
-      newestCounts ? "put_newest_writes" : "put_writes",
+      "put_newest_writes",
       Prisma.sql`
         INSERT INTO ${this.#tables.writes}
           (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, channel, type, blob)
@@ -118,7 +118,8 @@ export class CheckpointSaver extends PostgresSaver {
           ${rows.map((write) => write[4])}::int[], ${rows.map((write) => write[5])}::text[],
           ${rows.map((write) => write[6])}::text[], ${rows.map((write) => write[7])}::bytea[]
         ) AS written
-        ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id, task_id, idx) ${resolution}`,
+        ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
+          DO UPDATE SET channel = EXCLUDED.channel, type = EXCLUDED.type, blob = EXCLUDED.blob`,
     );
   }
 }

@@ -11,6 +11,7 @@ import { interruptRun } from "./interrupt-run";
 import { findModelCalls } from "./model-calls";
 import { findConsent } from "./run-consent";
 import { runPrepared } from "./run-prepared";
+import { toStorableJsonText } from "../connections/storable";
 import { findUsageOf } from "../sessions/session-usage";
 import { inTransaction } from "../connections/transaction";
 import { withdrawQuestion } from "./withdraw-question";
@@ -49,8 +50,13 @@ export function createRunStore(database: Database): RunStore {
     requestCancel: (sessionId) => cancelRuns(database, sessionId),
     finish: (input) => finishRun(database, input),
     routeRun: async ({ runId, owner, capability, route }) => {
-      const data = { capability, route };
-      await client.run.updateMany({ where: { id: runId, status: "running", leaseOwner: owner }, data });
+      await runPrepared(
+        database,
+        "route_run",
+        Prisma.sql`
+          UPDATE run SET capability = ${capability}, route = ${toStorableJsonText(route)}::json
+          WHERE id = ${runId}::uuid AND status = 'running' AND lease_owner = ${owner}`,
+      );
     },
     interrupt: (input) => interruptRun(database, input),
     consentOf: (runId) => findConsent(database, runId),

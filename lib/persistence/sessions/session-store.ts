@@ -1,4 +1,3 @@
-import { CaveatError } from "@/lib/domain/caveat-error";
 import type { RunStatus } from "@/lib/ports/runs/run-store";
 import type { SessionStore } from "@/lib/ports/runs/session-store";
 import { useDatasets } from "../datasets/dataset-use";
@@ -6,7 +5,7 @@ import type { Database } from "../database";
 import { Prisma } from "../generated/client";
 import { getSession } from "./get-session";
 import { listSessions } from "./list-sessions";
-import { messageSelection, toMessages } from "./message-view";
+import { readHistory } from "./read-history";
 import { remarkAnswer } from "../versions/remark-answer";
 import { runPrepared } from "../runs/run-prepared";
 import { lockLivingSession, sessionNotFound } from "../connections/session-lock";
@@ -63,20 +62,7 @@ export function createSessionStore(database: Database): SessionStore {
         await lockLivingSession(transaction, id);
         await useDatasets(transaction, id, datasetIds, options);
       }),
-    history: async (runId, limit) => {
-      const run = await client.run.findUnique({
-        where: { id: runId },
-        select: { sessionId: true, question: { select: { turn: true } } },
-      });
-      if (run === null) throw new CaveatError("not_found", "There is no such run.");
-      const latest = await client.message.findMany({
-        where: { sessionId: run.sessionId, turn: { lt: run.question.turn }, setAsideById: null },
-        select: messageSelection,
-        orderBy: [{ turn: "desc" }, { ordinal: "desc" }],
-        take: limit,
-      });
-      return toMessages(latest.reverse());
-    },
+    history: (runId, limit) => readHistory(database, runId, limit),
     findHistorySummary: async (sessionId, digest) => {
       const row = await client.historySummary.findUnique({ where: { sessionId_digest: { sessionId, digest } } });
       return row?.text ?? null;

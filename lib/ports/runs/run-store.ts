@@ -172,9 +172,10 @@ export interface StepStore {
   /** Finds the value stored under the key in this run, or undefined. */
   find(runId: RunId, key: string): Promise<unknown>;
   /**
-   * Stores a JSON value unless the key exists. Records the model calls in the same transaction, if the value is stored.
+   * Stores a JSON value unless the key exists, and returns what is stored under it, as `find` does. Records the model calls in the same
+   * transaction, if the value is stored.
    */
-  save(runId: RunId, key: string, value: unknown, calls?: readonly ModelCall[]): Promise<void>;
+  save(runId: RunId, key: string, value: unknown, calls?: readonly ModelCall[]): Promise<unknown>;
   /** Records model calls that produced no value. */
   recordCalls(calls: readonly ModelCall[]): Promise<void>;
 }

@@ -48,6 +48,18 @@ describe("addDataset", () => {
     expect((await server.container.catalogue.get(dataset.id)).dataset).toEqual(dataset);
   });
 
+  it("prepares a new table for code, but not one whose reading exists", async () => {
+    const prepared: string[] = [];
+    const parts = {
+      ...server.container,
+      layOut: ({ versionId, rowCount }: { versionId: string; rowCount: number }) =>
+        void prepared.push(`${versionId}: ${rowCount}`),
+    };
+    const first = await addDataset(parts, await fixture.receive("first.csv", "a,b\n1,2\n3,4\n5,6\n"));
+    await addDataset(parts, await fixture.receive("again.csv", "a,b\n1,2\n3,4\n5,6\n"));
+    expect(prepared).toEqual([`${first.versionId}: 3`]);
+  });
+
   it.each([
     ["sales.2024.csv", "sales.2024"],
     ["README", "README"],

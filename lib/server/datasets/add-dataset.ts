@@ -15,7 +15,7 @@ export const tableFile = "data.parquet";
 /** Bytes up to which a file is read while the sender waits; larger ones are read in the background. */
 export const readAtOnce = 200 * 1024 ** 2;
 
-type Parts = Pick<Container, "catalogue" | "reader" | "files" | "readingSupervisor">;
+type Parts = Pick<Container, "catalogue" | "reader" | "files" | "readingSupervisor" | "layOut">;
 
 interface NewFile {
   /** Id of the dataset; a new one when left out. */
@@ -69,7 +69,9 @@ export async function addDataset(parts: Parts, file: ReceivedFile, options: NewF
     const parquet = path.join(directory, tableFile);
     const table = await parts.reader.read({ source, fileName: file.name, parquet, reading, signal, onQueued });
     await files.publish(folder, signal);
-    return await catalogue.create({ ...table, ...found });
+    const created = await catalogue.create({ ...table, ...found });
+    parts.layOut?.(created);
+    return created;
   } catch (error) {
     await files.remove(folder);
     await rm(file.path, { force: true });

@@ -19,7 +19,8 @@ const mostAttempts = 3;
  * with an earlier version then keeps that table. An abort leaves the reading to the next process that claims it.
  */
 export async function performReading(
-  container: Pick<Container, "reader" | "files" | "owner" | "stopping" | "catalogue" | "recipes"> & FetchingContainer,
+  container: Pick<Container, "reader" | "files" | "owner" | "stopping" | "catalogue" | "recipes" | "layOut"> &
+    FetchingContainer,
   readings: ReadingQueue,
   pending: PendingReading,
   signal: AbortSignal,
@@ -73,6 +74,7 @@ export async function performReading(
     const drift = remote === null ? null : await describeDrift(container, datasetId, table.columns);
     const notices = drift === null ? table.notices : [drift, ...table.notices];
     await store(() => readings.complete(versionId, owner, { ...table, notices }));
+    if (remote?.mode !== "live") container.layOut?.({ versionId, rowCount: table.rowCount });
     if (remote !== null)
       await store(() => container.catalogue.recordRefresh(datasetId, { at: new Date(), fault: null }));
   } catch (error) {

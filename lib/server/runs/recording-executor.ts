@@ -25,8 +25,7 @@ export function recordExecutions(executor: CodeExecutor, options: { steps: StepS
       const stored = await options.steps.find(options.runId, key);
       if (stored !== undefined) return ExecutionOutcome.parse(stored);
       const outcome = await executor.execute(request, callOptions);
-      await options.steps.save(options.runId, key, outcome);
-      return ExecutionOutcome.parse((await options.steps.find(options.runId, key)) ?? outcome);
+      return ExecutionOutcome.parse(await options.steps.save(options.runId, key, outcome));
     },
   };
 }

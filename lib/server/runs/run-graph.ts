@@ -9,6 +9,7 @@ import type { RunRecord } from "@/lib/ports/runs/run-store";
 import { findBackground } from "../catalog/find-background";
 import type { Container } from "../container";
 import { logError, logInfo } from "../log";
+import { EarlyStarts } from "./early-starts";
 import { recordExecutions } from "./recording-executor";
 import { createPartRuns } from "./part-runs";
 import { toRunEngine } from "./run-engine";
@@ -142,16 +143,20 @@ async function followGraph(
     signal,
   });
   let outcome: LastChunk | null = null;
+  const starts = new EarlyStarts();
   // Takes chunks as they come and emits them one after another, so that no step waits for what is only displayed.
   for await (const chunk of chunks) {
     if (chunk.type === "answer" || chunk.type === "interrupt") outcome = chunk;
     else {
       const at = new Date().toISOString();
+      const emit = () => emitting.add(() => emitChunk(container, { record, chunk, at }));
       if (chunk.type === "node_end") log.node(chunk);
-      emitting.add(() => emitChunk(container, { record, chunk, at }));
+      starts.take(chunk, emit);
+      if (chunk.type !== "node_start") emit();
     }
     if (emitting.failed) break;
   }
+  starts.drop();
   await emitting.settle();
   return outcome;
 }

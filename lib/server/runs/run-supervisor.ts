@@ -30,6 +30,10 @@ export class RunSupervisor {
   #stopping = false;
   #looking: Promise<void> | undefined;
   #lookAgain = false;
+  /** Number of claims in progress, whose sessions are not known yet. */
+  #claiming = 0;
+  /** Whether one of the active runs may have been cancelled. */
+  #mayBeCancelled = false;
 
   /**
    * @param options.work performs one run and stores its end; it must not throw. `signal` aborts when the run was
@@ -47,7 +51,11 @@ export class RunSupervisor {
 
   /** Starts looking for runs, those of a dead process first. */
   start(): void {
-    this.#unsubscribe = this.#runs.onChange(() => this.wake());
+    this.#unsubscribe = this.#runs.onChange(({ sessionId }) => {
+      const isOurs = [...this.#active.values()].some((run) => run.sessionId === sessionId);
+      this.#mayBeCancelled ||= isOurs || this.#claiming > 0;
+      this.wake();
+    });
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs);
     this.#heartbeat.unref();
     this.wake();
@@ -102,7 +110,7 @@ export class RunSupervisor {
     if (this.#isFull()) {
       for (const runId of await this.#runs.findClaimable({ parts: true })) await this.#claim(runId);
     }
-    await this.#passOnCancellations();
+    if (this.#mayBeCancelled) await this.#passOnCancellations();
   }
 
   #isFull(): boolean {
@@ -111,8 +119,13 @@ export class RunSupervisor {
 
   async #claim(runId: RunId): Promise<void> {
     if (this.#stopping || this.#active.has(runId)) return;
-    const record = await this.#runs.claim(runId, this.#owner);
-    if (record !== null) this.#begin(record);
+    this.#claiming += 1;
+    try {
+      const record = await this.#runs.claim(runId, this.#owner);
+      if (record !== null) this.#begin(record);
+    } finally {
+      this.#claiming -= 1;
+    }
   }
 
   #begin(record: RunRecord): void {
@@ -137,6 +150,7 @@ export class RunSupervisor {
   }
 
   async #passOnCancellations(): Promise<void> {
+    this.#mayBeCancelled = false;
     const active = [...this.#active.entries()];
     if (active.length === 0) return;
     const held = await this.#runs.renew(

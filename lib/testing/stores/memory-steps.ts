@@ -11,9 +11,10 @@ export class MemorySteps implements StepStore {
   find = (runId: RunId, key: string) => Promise.resolve(this.values.get(`${runId}/${key}`));
   save = (runId: RunId, key: string, value: unknown, calls: readonly ModelCall[] = []) => {
     // As text that Postgres can store.
-    this.values.set(`${runId}/${key}`, JSON.parse(toStorableJsonText(value)));
+    const stored: unknown = JSON.parse(toStorableJsonText(value));
+    this.values.set(`${runId}/${key}`, stored);
     this.calls.push(...calls);
-    return Promise.resolve();
+    return Promise.resolve(stored);
   };
   recordCalls = (calls: readonly ModelCall[]) => {
     this.calls.push(...calls);

@@ -6,7 +6,6 @@ const mostRuns = 12;
 const longest = 3_000;
 /** Doubts that call for a caveat by themselves may take this multiple of the time. */
 const patience = 3;
-const atOnce = 2;
 
 /** Runs changed programs within the limits of one measurement. */
 export interface ChangeRunner {
@@ -15,8 +14,8 @@ export interface ChangeRunner {
   /** Number of runs started. */
   runs(): number;
   /**
-   * Runs changes in order, two at a time. Returns null for changes beyond the limits and where the executor throws. Throws only a
-   * CaveatError `cancelled` when the outer signal is aborted.
+   * Requests the runs of all changes at once, in order, so that the executor can let them share what they need. Returns null for changes
+   * beyond the limits and where the executor throws. Throws only a CaveatError `cancelled` when the outer signal is aborted.
    * @param grave number of changes at the beginning that may take three times as long
    */
   runAll(changes: readonly Change[], grave?: number): Promise<(ExecutionOutcome | null)[]>;
@@ -49,15 +48,7 @@ export function createChangeRunner({ run, signal, milliseconds = longest }: Doub
     left: () => (deadline.signal.aborted ? 0 : mostRuns - runs),
     runs: () => runs,
     close: () => timers.forEach((timer) => clearTimeout(timer)),
-    runAll: async (changes, grave = 0) => {
-      const outcomes: (ExecutionOutcome | null)[] = changes.map(() => null);
-      const waiting = changes.map((change, index) => ({ change, index })).values();
-      const work = async () => {
-        for (const { change, index } of waiting)
-          outcomes[index] = await runOne(change, index < grave ? last.signal : deadline.signal);
-      };
-      await Promise.all(Array.from({ length: atOnce }, work));
-      return outcomes;
-    },
+    runAll: (changes, grave = 0) =>
+      Promise.all(changes.map((change, index) => runOne(change, index < grave ? last.signal : deadline.signal))),
   };
 }

@@ -2,16 +2,21 @@
 
 import ast
 import contextlib
+import functools
+import gc
 import importlib
 import io
 import json
 import os
+import shutil
 import signal
 import sys
 import types
 import warnings
 from collections.abc import Callable
 from typing import Any
+
+import matplotlib.pyplot as plt
 
 from analysis import seeding, sql_query
 from analysis.analysis_names import analysis_names
@@ -130,40 +135,92 @@ def _collect(names: dict[str, Any], reply: dict[str, Any], notices: Notices, wit
     return None
 
 
-def _write(descriptor: int, reply: dict[str, Any], status: int) -> None:
-    """Writes the reply as strict JSON and the mark of its end, which lets the supervisor end this process at once."""
-    data = memoryview(json.dumps(reply, allow_nan=False).encode() + end_marks.MARKS[status])
+def _write(descriptor: int, reply: dict[str, Any], mark: bytes) -> None:
+    """Writes the reply as strict JSON, and `mark` behind it."""
+    data = memoryview(json.dumps(reply, allow_nan=False).encode() + mark)
     while data:
         data = data[os.write(descriptor, data) :]
+
+
+def _start_afresh(seed: int) -> dict[str, Any]:
+    """Gives the code a main module of its own and its random numbers; returns the names of the module."""
+    main = types.ModuleType("__main__")
+    main.__dict__.update(analysis_names(), __builtins__=__builtins__)
+    sys.modules["__main__"] = main
+    seeding.seed_everything(seed)
+    return main.__dict__
+
+
+def _analyse(request: dict[str, Any], names: dict[str, Any], connection: sql_query.Connection | None) -> dict[str, Any]:
+    """Runs the code, in `names` or as queries on `connection`; returns the reply."""
+    notices, collected = Notices(), _collect_warnings()
+    reply: dict[str, Any] = {"result": None, "figures": []}
+    if connection is not None:
+        failure = _run_query(connection, request, reply, notices)
+    else:
+        failure = _run(request, names, reply)
+        failure = failure or _collect(names, reply, notices, request.get("figures", True))
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(Exception):
+            stream.flush()
+    return reply | {"warnings": collected, "notices": notices.sentences(), "failure": failure}
+
+
+class _Discard(io.RawIOBase):
+    """Takes what is printed, and drops it."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any, /) -> int:
+        return len(data)
+
+
+def _empty(folder: str) -> None:
+    """Removes what is in the folder, as far as possible."""
+    for entry in os.scandir(folder):
+        with contextlib.suppress(OSError):
+            shutil.rmtree(entry.path) if entry.is_dir(follow_symlinks=False) else os.unlink(entry.path)
+
+
+def _analyse_each(request: dict[str, Any], descriptor: int) -> int:
+    """Runs the programs of `request["runs"]` one after another, each with its own names, frames, random numbers and files, and writes a
+    reply for each as soon as there is one. Drops what they print. What a program changes in a library stays for the others.
+    """
+    environment, home = dict(os.environ), os.environ["HOME"]
+    for run in request["runs"]:
+        names = _start_afresh(run["seed"])
+        sys.stdout = sys.stderr = io.TextIOWrapper(io.BufferedWriter(_Discard()), "utf-8", errors="backslashreplace")
+        _write(descriptor, _analyse(request | run, names, None), end_marks.MARKS[_SUCCEEDED])
+        # Frames map their file, which counts towards the memory of the next run.
+        names.clear()
+        plt.close("all")
+        gc.collect()
+        os.environ.clear()
+        os.environ.update(environment)
+        os.chdir(home)
+        _empty(home)
     os.close(descriptor)
+    return _SUCCEEDED
 
 
 def prepare(request: dict[str, Any]) -> Callable[[int], int]:
     """Does everything that needs access to the outside. Returns the function that runs the code, writes the reply to a descriptor
-    and returns the exit status: 0 when there is a result, 1 when the reply describes a failure.
+    and returns the exit status: 0 when there is a result, 1 when the reply describes a failure. The last byte of the reply marks its end,
+    which lets the supervisor end this process at once.
     """
     _open_streams()
-    main = types.ModuleType("__main__")
-    main.__dict__.update(analysis_names(), __builtins__=__builtins__)
-    sys.modules["__main__"] = main
-    seeding.seed_everything(request["seed"])
     signal.signal(signal.SIGXCPU, _on_cpu_time_used_up)
+    if "runs" in request:
+        return functools.partial(_analyse_each, request)
+    names = _start_afresh(request["seed"])
     connection = sql_query.connect(request["limits"]) if request.get("language") == "sql" else None
 
     def analyse(descriptor: int) -> int:
-        notices, collected = Notices(), _collect_warnings()
-        reply: dict[str, Any] = {"result": None, "figures": []}
-        if connection is not None:
-            failure = _run_query(connection, request, reply, notices)
-        else:
-            failure = _run(request, main.__dict__, reply)
-            failure = failure or _collect(main.__dict__, reply, notices, request.get("figures", True))
-        for stream in (sys.stdout, sys.stderr):
-            with contextlib.suppress(Exception):
-                stream.flush()
-        reply |= {"warnings": collected, "notices": notices.sentences(), "failure": failure}
-        status = _SUCCEEDED if failure is None else _FAILED
-        _write(descriptor, reply, status)
+        reply = _analyse(request, names, connection)
+        status = _SUCCEEDED if reply["failure"] is None else _FAILED
+        _write(descriptor, reply, end_marks.MARKS[status])
+        os.close(descriptor)
         return status
 
     return analyse
