@@ -69,7 +69,8 @@ async function attack(connection: OpenConnection, orders: LiveTable): Promise<st
       const inFolder = sql.replaceAll("/tmp/", `${folder}/`);
       const [copy, answer] = [toTarget(), toTarget()];
       const targets: string[] = [];
-      const checked = dialect === connection.kind ? await connector.check(dialect, inFolder).catch(() => null) : null;
+      const checked =
+        dialect === connection.kind ? await connector.check(connection.kind, inFolder).catch(() => null) : null;
       if (checked !== null) {
         const rows = { sql: inFolder };
         const copied = await connector.copy(connection, { rows, target: copy, limits }).catch(() => null);
