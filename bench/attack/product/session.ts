@@ -12,7 +12,7 @@ const Session = z.looseObject({
   interrupt: z.looseObject({ id: z.string(), type: z.string() }).optional(),
   parts: z.array(z.looseObject({ sessionId: z.string(), status: z.string() })).optional(),
 });
-export type Session = z.infer<typeof Session>;
+type Session = z.infer<typeof Session>;
 
 /** Sends a message of a new conversation, to a capability, without waiting for its answer. Throws when it is refused. */
 export async function startSession(

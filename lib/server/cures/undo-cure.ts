@@ -54,7 +54,7 @@ async function restoreData(container: Container, cure: AppliedCure, signal: Abor
   if (before === null) return;
   const recipe = await getRecipe(container, recipeId);
   if (recipe.version === version) {
-    await rollbackRecipe(container, recipeId, { version: before, signal });
+    await rollbackRecipe(container, recipeId, { version: before, from: version, signal });
     return;
   }
   const left = steps.filter((id) => recipe.steps.some((step) => step.id === id));

@@ -18,11 +18,12 @@ type Parts = Pick<Container, "recipes" | "recipeSupervisor" | "catalogue" | "con
  * Makes an earlier version of a recipe current again, as a new version. Its dataset also gets a new version: the files
  * of the earlier one, byte for byte, or the same computation if these no longer exist. Throws `not_found`; `conflict` for
  * the newest version or while a run has not ended.
+ * @param options.from the version that the caller has seen as the newest; any other is a `conflict`.
  */
 export async function rollbackRecipe(
   container: Parts,
   id: RecipeId,
-  { version: to, signal }: z.infer<typeof RecipeRollback> & { signal?: AbortSignal },
+  { version: to, from, signal }: z.infer<typeof RecipeRollback> & { from?: string; signal?: AbortSignal },
 ): Promise<RecipeView> {
   const { recipes } = container;
   const record = await recipes.get(id);
@@ -31,6 +32,11 @@ export async function rollbackRecipe(
   if (target === undefined) {
     throw new CaveatError("not_found", `This recipe has no version ${to}.`, {
       remedy: `Choose one from v1.0 to ${toVersionLabel(record.version.number)}.`,
+    });
+  }
+  if (from !== undefined && from !== toVersionLabel(record.version.number)) {
+    throw new CaveatError("conflict", `This recipe was changed after ${from}.`, {
+      remedy: "Reload the conversation, then try again.",
     });
   }
   if (target.number === record.version.number) {

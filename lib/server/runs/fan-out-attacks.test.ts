@@ -13,8 +13,9 @@ import { addDataset } from "../datasets/add-dataset";
 import { readEnvironment } from "../env";
 import { askQuestion } from "../sessions/ask-question";
 
-const patience = { timeout: 110_000, interval: 50 };
-vi.setConfig({ testTimeout: 240_000 });
+// Dozens of programs run one after another.
+const patience = { timeout: 280_000, interval: 50 };
+vi.setConfig({ testTimeout: 300_000 });
 
 let fixture: ServerFixture;
 let executor: CodeExecutor;
