@@ -59,5 +59,4 @@ it.runIf(process.platform === "linux").each(["SIGINT", "SIGTERM", "SIGKILL"] as 
       expect(left.flat()).toEqual([]);
     }, patience);
   },
-  200_000,
 );

@@ -40,7 +40,7 @@ const file = () => new File(["a,b\n1,2\n"], "orders.csv");
 const asked = () =>
   vi.waitFor(
     () => expect(server.received.some(({ path }) => path.includes("dataset") && path !== list)).toBe(true),
-    60_000,
+    300_000,
   );
 
 describe("a question that is sent", () => {

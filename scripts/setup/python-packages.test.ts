@@ -86,22 +86,18 @@ describe("ensurePythonPackages", () => {
     expect([await countWork(), await readFile(stamp, "utf8")]).toEqual([0, before]);
   });
 
-  it(
-    "starts over after an interruption, and says that the pinned packages are not built for the available Python",
-    { timeout: 120_000 },
-    async () => {
-      const hash = "0".repeat(64);
-      await writeRequirements(`not-there==1.0 --hash=sha256:${hash}\n`);
-      vi.stubEnv("PIP_NO_INDEX", "1");
-      await breakOff();
-      await expect(ensurePythonPackages(root)).rejects.toMatchObject({
-        message: expect.stringMatching(
-          /^The pinned Python packages are not built for Python 3\.\S+ on this computer\.$/,
-        ) as string,
-        remedy: "Name another Python, best 3.11 to 3.13: PYTHON=/path/to/python3 npm start",
-      });
-    },
-  );
+  it("starts over after an interruption, and says that the pinned packages are not built for the available Python", async () => {
+    const hash = "0".repeat(64);
+    await writeRequirements(`not-there==1.0 --hash=sha256:${hash}\n`);
+    vi.stubEnv("PIP_NO_INDEX", "1");
+    await breakOff();
+    await expect(ensurePythonPackages(root)).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^The pinned Python packages are not built for Python 3\.\S+ on this computer\.$/,
+      ) as string,
+      remedy: "Name another Python, best 3.11 to 3.13: PYTHON=/path/to/python3 npm start",
+    });
+  });
 });
 
 /** Moves the repository with its environment to another place. */

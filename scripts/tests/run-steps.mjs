@@ -29,8 +29,11 @@ export async function runSteps(steps, { ending, toRemark }) {
   /** @type {Map<string, { duration: string } & StepResult>} */
   const outcomes = new Map();
   for (const { name, after = [], run } of steps) {
-    const earlier = after.map((other) => ends.get(other));
-    if (earlier.includes(undefined)) throw new Error(`"${name}" comes after a step that does not precede it.`);
+    const earlier = after.map((other) => {
+      const end = ends.get(other);
+      if (end === undefined) throw new Error(`"${name}" comes after a step that does not precede it.`);
+      return end;
+    });
     const work = async () => {
       await Promise.allSettled(earlier);
       if (ending.aborted) return;

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { runChecks } from "../checks/run-checks.mjs";
 import { toPinnedNode } from "../setup/javascript-packages.mjs";
-import { ensurePageBuild, quietEnvironment } from "../setup/page-build.mjs";
+import { quietEnvironment } from "../setup/page-build.mjs";
 import { showProgress } from "../setup/progress.mjs";
 import { runCommand } from "../setup/run-command.mjs";
 import { SetUpFault, toFaultText } from "../setup/set-up-fault.mjs";
@@ -42,19 +42,16 @@ export async function runTests({ root, ending }) {
   let isBuilt = false;
   /** @type {Step[]} */
   const steps = [
+    { name: "build", run: async (print) => ({ succeeded: (isBuilt = await build(root, print)) }) },
     {
       name: "checks",
+      // One of them writes the types of the pages into the folder that a build empties first.
+      after: ["build"],
       run: async (print) => ({ succeeded: (await runChecks(root, { ending, places: 1, print })).length === 0 }),
-    },
-    // The types of the pages, which a check generates, are in the folder of the build.
-    {
-      name: "build",
-      after: ["checks"],
-      run: async (print) => ({ succeeded: (isBuilt = await build(root, print)) }),
     },
     {
       name: "rules of Python",
-      after: ["build"],
+      after: ["checks"],
       run: async (print) => {
         const test = (/** @type {string} */ interpreter, /** @type {string[]} */ tested) =>
           runPytest({ root, environment, print, python: interpreter, tested });
@@ -67,7 +64,7 @@ export async function runTests({ root, ending }) {
       },
     },
     {
-      // Its processes often wait for another one; what the checks and the build do fills the pauses.
+      // Its processes often wait for others; the build and the checks fill the pauses.
       name: "tests",
       run: async (print) => {
         const file = join(reports, "vitest.json");
@@ -151,7 +148,8 @@ async function runSuite({ root, label, program, parameters, environment, print, 
 /** @param {string} root @param {(text: string) => void} print @returns {Promise<boolean>} whether there are pages to test */
 async function build(root, print) {
   try {
-    await ensurePageBuild(root);
+    // With the lock of the set-up, because a test starts the server, which builds, too.
+    await setUpRest(root, { build: true });
     return true;
   } catch (error) {
     if (!(error instanceof SetUpFault)) throw error;

@@ -72,7 +72,7 @@ test.each(styles)(
     await expect(asked).rejects.toMatchObject({ code: "cancelled", message: "The run was stopped." });
     await vi.waitFor(
       () => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([true]),
-      60_000,
+      300_000,
     );
   },
 );
@@ -107,7 +107,7 @@ test("an abort while waiting for a reply whose schema is in the prompt closes th
   await refused;
   await vi.waitFor(
     () => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([false, true]),
-    60_000,
+    300_000,
   );
 });
 

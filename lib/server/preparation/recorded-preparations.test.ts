@@ -57,50 +57,46 @@ function take(task: string) {
 }
 
 describe("preparations by a live model replay to the tables that a script computed", () => {
-  it.each([...Map.groupBy(turns, ({ conversation }) => conversation)])(
-    "%s",
-    { timeout: 600_000 },
-    async (conversation, said) => {
-      const { container } = await fixture.open({ engine: live.engine });
-      container.recipeSupervisor.start();
-      const [{ files, question } = { files: [], question: "" }] = said;
-      const ids = [];
-      for (const name of files) {
-        const dataset = await addCsv(fixture, container, { name, text: await readTable(`${name}.csv`) });
-        ids.push(dataset.id);
+  it.each([...Map.groupBy(turns, ({ conversation }) => conversation)])("%s", async (conversation, said) => {
+    const { container } = await fixture.open({ engine: live.engine });
+    container.recipeSupervisor.start();
+    const [{ files, question } = { files: [], question: "" }] = said;
+    const ids = [];
+    for (const name of files) {
+      const dataset = await addCsv(fixture, container, { name, text: await readTable(`${name}.csv`) });
+      ids.push(dataset.id);
+    }
+    const [id] = ids;
+    if (id === undefined) throw new Error("A conversation has no dataset.");
+    unknown = [];
+    const load = (asked: string) => {
+      waiting = replies.filter((reply) => reply.conversation === conversation && reply.question === asked);
+    };
+    load(question);
+    const session = await startPreparation(container, question, ids);
+    let before = await readLines(container, id);
+    for (const turn of said) {
+      if (turn.question !== question) load(turn.question);
+      const asked = await (turn.question === question ? session.perform() : session.say(turn.question));
+      // Nothing is written before a person approves.
+      expect(await readLines(container, id)).toEqual(before);
+      const done = asked.interrupt === undefined ? asked : await session.answer({ optionId: "approve" });
+      const answer = done.messages.at(-1)?.answer;
+      before = await readLines(container, id);
+      const rounded = before.map(withoutNoise);
+      const rows = turn.ordered ? rounded : rounded.toSorted();
+      if (turn.expected === null)
+        expect([answer?.kind, answer?.verdict.status]).toEqual(["cannot_answer", "unverified"]);
+      else {
+        const expected = (await readTable(turn.expected)).trim().replaceAll('"', "").split("\n");
+        expect({ turn: turn.question, rows }).toEqual({
+          turn: turn.question,
+          rows: turn.ordered ? expected : expected.toSorted(),
+        });
+        expect([answer?.kind, answer?.verdict.status]).toEqual(["answered", "checked"]);
       }
-      const [id] = ids;
-      if (id === undefined) throw new Error("A conversation has no dataset.");
-      unknown = [];
-      const load = (asked: string) => {
-        waiting = replies.filter((reply) => reply.conversation === conversation && reply.question === asked);
-      };
-      load(question);
-      const session = await startPreparation(container, question, ids);
-      let before = await readLines(container, id);
-      for (const turn of said) {
-        if (turn.question !== question) load(turn.question);
-        const asked = await (turn.question === question ? session.perform() : session.say(turn.question));
-        // Nothing is written before a person approves.
-        expect(await readLines(container, id)).toEqual(before);
-        const done = asked.interrupt === undefined ? asked : await session.answer({ optionId: "approve" });
-        const answer = done.messages.at(-1)?.answer;
-        before = await readLines(container, id);
-        const rounded = before.map(withoutNoise);
-        const rows = turn.ordered ? rounded : rounded.toSorted();
-        if (turn.expected === null)
-          expect([answer?.kind, answer?.verdict.status]).toEqual(["cannot_answer", "unverified"]);
-        else {
-          const expected = (await readTable(turn.expected)).trim().replaceAll('"', "").split("\n");
-          expect({ turn: turn.question, rows }).toEqual({
-            turn: turn.question,
-            rows: turn.ordered ? expected : expected.toSorted(),
-          });
-          expect([answer?.kind, answer?.verdict.status]).toEqual(["answered", "checked"]);
-        }
-        expect([unknown, waiting]).toEqual([[], []]);
-      }
-      await fixture.closeServers();
-    },
-  );
+      expect([unknown, waiting]).toEqual([[], []]);
+    }
+    await fixture.closeServers();
+  });
 });

@@ -56,61 +56,57 @@ function hangAt(engine: ReasoningEngine, task: string): { engine: ReasoningEngin
   return { engine: { ...engine, reason }, reached: () => count };
 }
 
-it(
-  "each analyst is a conversation with an ordinary answer, listed under the investigation",
-  { timeout: 120_000 },
-  async () => {
-    const engine = createFakeReasoningEngine(toInvestigationScript());
-    const server = await open(engine);
-    const { container } = server;
-    const { sessionId, runId } = await start(server);
-    const session = await waitForEnd(server, sessionId);
-    const { investigation } = session.messages.at(-1)?.answer ?? {};
-    expect(investigation?.analysts.map(({ title, status, finding }) => [title, status, finding])).toEqual([
-      ["Regions", "answered", "The South fell the most."],
-      ["Products", "answered", "The South fell the most."],
-    ]);
-    expect(investigation?.comparable).toBe(true);
-    const parts = await container.parts.list(runId);
-    for (const analyst of investigation?.analysts ?? []) {
-      const part = parts.find(({ key }) => key === analyst.id);
-      expect([analyst.sessionId, analyst.messageId]).toEqual([part?.sessionId, part?.messageId]);
-      const own = await container.sessions.get(part?.sessionId ?? sessionId);
-      expect(own.messages.at(-1)).toMatchObject({
-        id: analyst.messageId,
-        answer: { kind: "answered", capability: "analysis" },
-      });
-      expect(own.messages.at(-1)?.answer?.code).toContain("groupby");
-    }
-    const listed = session.parts ?? [];
-    expect(listed.map(({ key, title, status, messages }) => [key, title, status, messages.length])).toEqual([
-      ["a1", "Regions", "completed", 2],
-      ["a2", "Products", "completed", 2],
-    ]);
-    const fork = await container.versions.fork({
-      sessionId,
-      messageId: session.messages.at(-1)?.id ?? MessageId.create(),
+it("each analyst is a conversation with an ordinary answer, listed under the investigation", async () => {
+  const engine = createFakeReasoningEngine(toInvestigationScript());
+  const server = await open(engine);
+  const { container } = server;
+  const { sessionId, runId } = await start(server);
+  const session = await waitForEnd(server, sessionId);
+  const { investigation } = session.messages.at(-1)?.answer ?? {};
+  expect(investigation?.analysts.map(({ title, status, finding }) => [title, status, finding])).toEqual([
+    ["Regions", "answered", "The South fell the most."],
+    ["Products", "answered", "The South fell the most."],
+  ]);
+  expect(investigation?.comparable).toBe(true);
+  const parts = await container.parts.list(runId);
+  for (const analyst of investigation?.analysts ?? []) {
+    const part = parts.find(({ key }) => key === analyst.id);
+    expect([analyst.sessionId, analyst.messageId]).toEqual([part?.sessionId, part?.messageId]);
+    const own = await container.sessions.get(part?.sessionId ?? sessionId);
+    expect(own.messages.at(-1)).toMatchObject({
+      id: analyst.messageId,
+      answer: { kind: "answered", capability: "analysis" },
     });
-    // Also a copy of the conversation, which has no parts of its own, opens the answers that it names.
-    for (const from of [sessionId, fork]) {
-      for (const { sessionId: partId, messageId } of investigation?.analysts ?? []) {
-        const opened = await getMessage(container, { sessionId: from, messageId: messageId ?? MessageId.create() });
-        expect(opened).toMatchObject({ id: messageId, sessionId: partId, answer: { kind: "answered" } });
-        expect(opened.versions.map(({ version, messageId: id }) => [version, id])).toEqual([["v1.0", messageId]]);
-      }
+    expect(own.messages.at(-1)?.answer?.code).toContain("groupby");
+  }
+  const listed = session.parts ?? [];
+  expect(listed.map(({ key, title, status, messages }) => [key, title, status, messages.length])).toEqual([
+    ["a1", "Regions", "completed", 2],
+    ["a2", "Products", "completed", 2],
+  ]);
+  const fork = await container.versions.fork({
+    sessionId,
+    messageId: session.messages.at(-1)?.id ?? MessageId.create(),
+  });
+  // Also a copy of the conversation, which has no parts of its own, opens the answers that it names.
+  for (const from of [sessionId, fork]) {
+    for (const { sessionId: partId, messageId } of investigation?.analysts ?? []) {
+      const opened = await getMessage(container, { sessionId: from, messageId: messageId ?? MessageId.create() });
+      expect(opened).toMatchObject({ id: messageId, sessionId: partId, answer: { kind: "answered" } });
+      expect(opened.versions.map(({ version, messageId: id }) => [version, id])).toEqual([["v1.0", messageId]]);
     }
-    await expect(getMessage(container, { sessionId, messageId: MessageId.create() })).rejects.toMatchObject({
-      code: "not_found",
-    });
-    // They are no conversations of their own in the list, and what they spend counts for the whole.
-    expect((await container.sessions.list({ limit: 50 })).items.map(({ id }) => id)).toEqual([fork, sessionId]);
-    expect(session.usage.inputTokens).toBe(100 * engine.calls.filter(({ task }) => task !== "route").length);
-    const lines = await readLines(container, sessionId);
-    expect(lines.filter((line) => line === "part")).toHaveLength(4);
-    await deleteSession(container, sessionId);
-    await expect(container.sessions.get(parts[0]?.sessionId ?? sessionId)).rejects.toMatchObject({ code: "not_found" });
-  },
-);
+  }
+  await expect(getMessage(container, { sessionId, messageId: MessageId.create() })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  // They are no conversations of their own in the list, and what they spend counts for the whole.
+  expect((await container.sessions.list({ limit: 50 })).items.map(({ id }) => id)).toEqual([fork, sessionId]);
+  expect(session.usage.inputTokens).toBe(100 * engine.calls.filter(({ task }) => task !== "route").length);
+  const lines = await readLines(container, sessionId);
+  expect(lines.filter((line) => line === "part")).toHaveLength(4);
+  await deleteSession(container, sessionId);
+  await expect(container.sessions.get(parts[0]?.sessionId ?? sessionId)).rejects.toMatchObject({ code: "not_found" });
+});
 
 it("a stop ends the investigation and all of its analysts", async () => {
   const { engine, reached } = hangAt(createFakeReasoningEngine(toInvestigationScript()), "generate_code");
@@ -146,25 +142,21 @@ it("a failed analyst is reported, and the others still count", async () => {
   expect(investigation?.notExamined).toContain("The analyst “Products” has no result.");
 });
 
-it(
-  "an investigation that loses its server continues without repeating a finished analyst",
-  { timeout: 120_000 },
-  async () => {
-    const first = createFakeReasoningEngine(toInvestigationScript());
-    const { engine, reached } = hangAt(first, "diagnose");
-    const dying = await open(engine);
-    const { sessionId, runId } = await start(dying);
-    await vi.waitFor(() => expect(reached()).toBe(1), patience);
-    const before = await dying.container.parts.list(runId);
-    expect(before.map(({ status }) => status)).toEqual(["completed", "completed"]);
-    await fixture.closeServers();
+it("an investigation that loses its server continues without repeating a finished analyst", async () => {
+  const first = createFakeReasoningEngine(toInvestigationScript());
+  const { engine, reached } = hangAt(first, "diagnose");
+  const dying = await open(engine);
+  const { sessionId, runId } = await start(dying);
+  await vi.waitFor(() => expect(reached()).toBe(1), patience);
+  const before = await dying.container.parts.list(runId);
+  expect(before.map(({ status }) => status)).toEqual(["completed", "completed"]);
+  await fixture.closeServers();
 
-    const second = createFakeReasoningEngine(toInvestigationScript());
-    const server = await open(second);
-    const session = await waitForEnd(server, sessionId);
-    expect(second.calls.map(({ task }) => task)).toEqual(["diagnose"]);
-    expect(session.messages.at(-1)?.answer?.investigation?.analysts.map(({ messageId }) => messageId)).toEqual(
-      before.map(({ messageId }) => messageId),
-    );
-  },
-);
+  const second = createFakeReasoningEngine(toInvestigationScript());
+  const server = await open(second);
+  const session = await waitForEnd(server, sessionId);
+  expect(second.calls.map(({ task }) => task)).toEqual(["diagnose"]);
+  expect(session.messages.at(-1)?.answer?.investigation?.analysts.map(({ messageId }) => messageId)).toEqual(
+    before.map(({ messageId }) => messageId),
+  );
+});

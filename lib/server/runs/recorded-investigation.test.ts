@@ -50,41 +50,37 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it(
-  "an investigation by a live model replays: comparable, confirmed and with evidence",
-  { timeout: 600_000 },
-  async () => {
-    const { container } = await fixture.open({ engine: live.engine, executor, doubtsMs: 600_000 }, { works: true });
-    ({ catalogue } = container);
-    const table = await readFile(path.join(folder, "ledger.csv"), "utf8");
-    const dataset = await addDataset(container, await fixture.receive("ledger.csv", table));
-    const question = "Why did the net amount drop in June 2024, and what should we do?";
-    const { sessionId } = await container.runs.createSession({
-      question,
-      datasetIds: [dataset.id],
-      approval: "auto",
-      seed: 7,
-    });
-    await vi.waitFor(async () => expect(await container.sessions.getStatus(sessionId)).not.toBe("running"), patience);
-    const { messages, parts = [] } = await container.sessions.get(sessionId);
-    const answer = messages.at(-1)?.answer;
-    expect(unknown).toEqual([]);
-    expect(answer?.explanation).toMatch(/^\*\*Amount fell by €13,717 \(−37 %\) from May to June 2024\.\*\*/u);
-    expect([answer?.verdict.status, answer?.verdict.line]).toEqual([
-      "checked",
-      "Confirmed by a second computation (SQL)",
-    ]);
-    const { analysts, comparable, requeries, recommendations } = answer?.investigation ?? {};
-    expect([comparable, requeries]).toEqual([true, 0]);
-    expect(analysts?.map(({ title, status }) => [title, status])).toEqual([
-      ["Number of jacket returns", "answered"],
-      ["Size of a return", "answered"],
-    ]);
-    expect(recommendations?.map(({ valid, evidence }) => [valid, evidence.length])).toEqual([
-      [true, 2],
-      [true, 1],
-    ]);
-    // Both programs of an analyst agree, although the one did not see the other.
-    expect(parts.map((part) => part.messages.at(-1)?.answer?.verdict.status)).toEqual(["checked", "checked"]);
-  },
-);
+it("an investigation by a live model replays: comparable, confirmed and with evidence", async () => {
+  const { container } = await fixture.open({ engine: live.engine, executor, doubtsMs: 600_000 }, { works: true });
+  ({ catalogue } = container);
+  const table = await readFile(path.join(folder, "ledger.csv"), "utf8");
+  const dataset = await addDataset(container, await fixture.receive("ledger.csv", table));
+  const question = "Why did the net amount drop in June 2024, and what should we do?";
+  const { sessionId } = await container.runs.createSession({
+    question,
+    datasetIds: [dataset.id],
+    approval: "auto",
+    seed: 7,
+  });
+  await vi.waitFor(async () => expect(await container.sessions.getStatus(sessionId)).not.toBe("running"), patience);
+  const { messages, parts = [] } = await container.sessions.get(sessionId);
+  const answer = messages.at(-1)?.answer;
+  expect(unknown).toEqual([]);
+  expect(answer?.explanation).toMatch(/^\*\*Amount fell by €13,717 \(−37 %\) from May to June 2024\.\*\*/u);
+  expect([answer?.verdict.status, answer?.verdict.line]).toEqual([
+    "checked",
+    "Confirmed by a second computation (SQL)",
+  ]);
+  const { analysts, comparable, requeries, recommendations } = answer?.investigation ?? {};
+  expect([comparable, requeries]).toEqual([true, 0]);
+  expect(analysts?.map(({ title, status }) => [title, status])).toEqual([
+    ["Number of jacket returns", "answered"],
+    ["Size of a return", "answered"],
+  ]);
+  expect(recommendations?.map(({ valid, evidence }) => [valid, evidence.length])).toEqual([
+    [true, 2],
+    [true, 1],
+  ]);
+  // Both programs of an analyst agree, although the one did not see the other.
+  expect(parts.map((part) => part.messages.at(-1)?.answer?.verdict.status)).toEqual(["checked", "checked"]);
+});

@@ -42,7 +42,7 @@ describe("conversations with a live model, replayed", () => {
     expect(recordings.filter(({ id }) => !known.has(id)).map(({ id }) => id)).toEqual([]);
   });
 
-  it.concurrent.for(recordings)("$id ($planning)", { timeout: 300_000 }, async (recording, { expect }) => {
+  it.concurrent.for(recordings)("$id ($planning)", async (recording, { expect }) => {
     const asked = cases.find(({ id }) => id === recording.id) ?? { files: [], turns: [] };
     const engine = await startReplayEngine();
     const replayed = await replayRecording(asked, recording, { engine, executor, datasets });
