@@ -27,7 +27,8 @@ export async function performInOneProcess(
   { job, runVaried }: { job: Omit<Job, "code" | "seed" | "guard">; runVaried: RunVariedJob },
 ): Promise<void> {
   let left = runs;
-  let wasLost = false;
+  // Consecutive processes that were lost before a further reply.
+  let losses = 0;
   while (left.length > 0) {
     let replied = 0;
     let since = performance.now();
@@ -45,11 +46,11 @@ export async function performInOneProcess(
       const culprit = left[replied];
       culprit?.resolve(toOutcome({ ...finished, reply: "" }, contextOf(culprit, job)));
       left = left.slice(replied + 1);
-      wasLost = false;
+      losses = 0;
     } catch (error) {
-      if (!(error instanceof LostJobError) || (wasLost && replied === 0)) throw error;
+      losses = replied === 0 ? losses + 1 : 1;
+      if (!(error instanceof LostJobError) || losses > 1) throw error;
       left = left.slice(replied);
-      wasLost = true;
     }
   }
 }

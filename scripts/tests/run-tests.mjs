@@ -119,7 +119,16 @@ function runPytest({ root, environment, print, python, tested }) {
   const packages = join(root, checksEnvironment.folder, "packages");
   const parameters = ["-B", join(root, "scripts", "tests", "run_pytest.py"), packages, file, ...tested];
   const label = `Testing Python below ${tested.join(", ")}`;
-  return runSuite({ root, label, program: python, parameters, environment, print, file, toResults: (counts) => counts });
+  return runSuite({
+    root,
+    label,
+    program: python,
+    parameters,
+    environment,
+    print,
+    file,
+    toResults: (counts) => counts,
+  });
 }
 
 /**

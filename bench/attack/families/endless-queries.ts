@@ -88,7 +88,10 @@ async function waitForEnd(target: Target, id: string): Promise<z.infer<typeof Se
 async function untilBegun(target: Target): Promise<void> {
   const end = Date.now() + 60_000;
   while (Date.now() < end) {
-    if ((await findProcesses(target.server, program)).length > 0) return void (await wait(2_000));
+    if ((await findProcesses(target.server, program)).length > 0) {
+      await wait(2_000);
+      return;
+    }
     await wait(50);
   }
   throw new Error("No query began.");

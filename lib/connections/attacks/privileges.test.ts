@@ -104,15 +104,19 @@ c.commit(); c.close()`;
     it.each([
       ["by read-only transactions and the privileges of the role", []],
       ["by the privileges of the role alone", ["SET default_transaction_read_only = off"]],
-    ])("%s", async (_, first) => {
-      const { hostname: host, port, pathname } = new URL(shop.connectionString);
-      const place = { kind: "postgres", host, port: Number(port), database: pathname.slice(1), user: role };
-      const before = await look();
-      const settings = { dialect: "postgres", before: first };
-      assertStopped("postgres", await runUnchecked({ ...place, secret: "secret" }, settings));
-      expect(await look()).toEqual(before);
-      expect((await readdir(folder)).filter((name) => !name.endsWith(".db"))).toEqual([]);
-    }, 300_000);
+    ])(
+      "%s",
+      async (_, first) => {
+        const { hostname: host, port, pathname } = new URL(shop.connectionString);
+        const place = { kind: "postgres", host, port: Number(port), database: pathname.slice(1), user: role };
+        const before = await look();
+        const settings = { dialect: "postgres", before: first };
+        assertStopped("postgres", await runUnchecked({ ...place, secret: "secret" }, settings));
+        expect(await look()).toEqual(before);
+        expect((await readdir(folder)).filter((name) => !name.endsWith(".db"))).toEqual([]);
+      },
+      300_000,
+    );
   });
 
   describe.skipIf(!hasMariadb)("in MariaDB, where it is installed", () => {

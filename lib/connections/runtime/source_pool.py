@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 
 from files.file_source import FileSource
 from sources.open_source import open_source
-from sources.source import Connection, Source
+from sources.source import Connection, Renewable, Source
 
 _KEPT_SECONDS = 60
 _MOST_KEPT = 8
@@ -57,7 +57,7 @@ class SourcePool:
         return None
 
     def _keep(self, connection: Connection, source: Source | FileSource) -> None:
-        if not isinstance(source, FileSource) and not hasattr(source, "renew"):
+        if not isinstance(source, (FileSource, Renewable)):
             # A statement may have left something behind.
             _close(source)
             return
@@ -82,8 +82,9 @@ def _renew(source: Source | FileSource) -> bool:
     if isinstance(source, FileSource):
         return True
     try:
-        return source.renew()  # type: ignore[attr-defined]
-    except Exception:  # noqa: BLE001 - whatever it is, another one takes its place
+        return isinstance(source, Renewable) and source.renew()
+    except Exception:
+        # Whatever it is, another one takes its place.
         return False
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 import pyarrow as pa
 
@@ -64,12 +64,16 @@ class RemoteColumn:
     kind: Kind | None = None
 
 
-class Source(Protocol):
-    """A read-only connection.
+@runtime_checkable
+class Renewable(Protocol):
+    """A connection whose session can be reused. Kinds without it are opened anew for each task."""
 
-    A kind whose sessions are reused has a method `renew() -> bool`, which returns the session to how it was opened, whatever earlier
-    statements did; False if another one must take its place. Kinds without it are opened anew for each task.
-    """
+    def renew(self) -> bool:
+        """Returns the session to how it was opened, whatever earlier statements did; False if another one must take its place."""
+
+
+class Source(Protocol):
+    """A read-only connection."""
 
     # sqlglot's name of the server's SQL dialect.
     dialect: str

@@ -21,7 +21,9 @@ interface Known {
 
 /** What a message means by a thing: one, or a question to the person, or nothing. */
 type Meant =
-  { thing: Thing } | { question: string; options: { id: string; label: string }[] } | { missing: string | null };
+  | { thing: Thing }
+  | { question: string; options: { id: string; label: string }[] }
+  | { missing: string | null };
 
 const mostOptions = 8;
 
