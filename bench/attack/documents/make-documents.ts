@@ -22,10 +22,12 @@ async function makePdf(change: string): Promise<Buffer> {
 /** Bytes that look random, the same every time. */
 function toNoise(length: number): Buffer {
   let state = 7;
-  return Buffer.alloc(length).map(() => {
+  const noise = Buffer.alloc(length);
+  for (let place = 0; place < length; place += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state >>> 24;
-  });
+    noise[place] = state >>> 24;
+  }
+  return noise;
 }
 
 const toOffice = (name: string, flags = 0) =>

@@ -12,6 +12,7 @@ function surveyOf(head: Buffer, change: Partial<ByteSurvey> = {}): ByteSurvey {
     head,
     foreign: head,
     longestLine: 0,
+    mixedBreaks: false,
     ...change,
   };
 }

@@ -77,7 +77,7 @@ const signaturesWithin: readonly (readonly [number, string, Foreign])[] = [
   [128, "DICM", { name: "a DICOM image", kind: "image", remedy: saveAsCsv }],
 ];
 
-const table = { name: "a web page", kind: "document", remedy: "Download the table itself, as CSV." };
+const table: Foreign = { name: "a web page", kind: "document", remedy: "Download the table itself, as CSV." };
 const markup: readonly (readonly [RegExp, Foreign])[] = [
   [/^\s*(?:<!--[^]*?-->\s*)?<(?:!doctype html|html|head|body|table|div)\b/i, table],
   [/^\s*<svg\b|^\s*<\?xml\b[^]{0,500}<svg\b/i, { name: "an SVG image", kind: "image", remedy: saveAsCsv }],

@@ -21,6 +21,7 @@ const plain: TextExamination = {
   firstRows: [],
   more: { below: [], beside: false },
   beginning: [],
+  counted: { rows: 0, exact: false },
   sampled: { rows: 0, bytes: 0 },
   isPlain: true,
 };

@@ -98,16 +98,9 @@ const large: LineEndForm[] = [
 ];
 
 /** Describes a form for a person. */
-export const toTitle = ({
-  rows,
-  header = "none",
-  cells = [],
-  delimiter = ",",
-  encoding = "utf-8",
-  ...form
-}: LineEndForm) =>
+export const toTitle = ({ rows, header, cells = [], delimiter = ",", encoding = "utf-8", ...form }: LineEndForm) =>
   [
-    `rows ${rows.join("/")}, names ${header}, cells ${cells.join("/") || "none"}, ${JSON.stringify(delimiter)}, ${encoding}`,
+    `rows ${rows.join("/")}, names ${header ?? "none"}, cells ${cells.join("/") || "none"}, ${JSON.stringify(delimiter)}, ${encoding}`,
     ...Object.entries(form).map(([key, value]) => `${key} ${value}`),
   ].join(", ");
 
