@@ -256,7 +256,7 @@ def fuzz_trees(count: Count) -> None:
         for part in (*kind.arg_types, "unheard_of"):
             for name, make in FORMS.items():
                 # What is written with one text is written with more of them.
-                for probe in (PROBES[0], next(rotation), next(rotation), next(rotation)):
+                for probe in (PROBES[0], next(rotation), next(rotation)):
                     if not _attempt_part(count, kind, part, name, make(probe), probe) and name not in _WITH_A_FORM:
                         break
 
