@@ -14,7 +14,10 @@ test("another agent finds data, asks a question, answers the interrupts and read
   const agent = new Client({ name: "journey", version: "1" });
   await agent.connect(new StreamableHTTPClientTransport(new URL("/api/mcp", builtIn.url)));
   const call = (name: string, args: object, onprogress?: () => void) =>
-    agent.callTool({ name, arguments: { ...args } }, undefined, { timeout: 300_000, ...(onprogress && { onprogress }) });
+    agent.callTool({ name, arguments: { ...args } }, undefined, {
+      timeout: 300_000,
+      ...(onprogress && { onprogress }),
+    });
 
   const { tools } = await agent.listTools();
   expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["ask", "resume", "datasets_list"]));
