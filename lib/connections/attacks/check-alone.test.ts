@@ -69,8 +69,9 @@ async function attack(connection: OpenConnection, orders: LiveTable): Promise<st
       const inFolder = sql.replaceAll("/tmp/", `${folder}/`);
       const [copy, answer] = [toTarget(), toTarget()];
       const targets: string[] = [];
-      const checked =
-        dialect === connection.kind ? await connector.check(connection.kind, inFolder).catch(() => null) : null;
+      const { kind } = connection;
+      const isOwn = dialect === kind && kind !== "spark";
+      const checked = isOwn ? await connector.check(kind, inFolder).catch(() => null) : null;
       if (checked !== null) {
         const rows = { sql: inFolder };
         const copied = await connector.copy(connection, { rows, target: copy, limits }).catch(() => null);

@@ -193,7 +193,7 @@ def _sample_part(kind: type[exp.Expression], name: str) -> Any:
     if part.form is not None:
         return "inline" if kind is exp.Anonymous else "1f" if kind is exp.HexString else "n"
     if part.words:
-        return exp.Var(this=sorted(part.words)[0])
+        return exp.Var(this=min(part.words))
     chosen = next((node for node in _PREFERRED if node in part.nodes), None)
     chosen = chosen or next(iter(sorted(part.nodes, key=lambda node: node.__name__)), None)
     return True if chosen is None else sample(chosen)
@@ -240,7 +240,8 @@ class Count:
         self.tried += 1
         try:
             sql = make()
-        except Exception:  # noqa: BLE001 - whatever it is, nothing reaches a server
+        except Exception:
+            # Whatever it is, nothing reaches a server.
             return False
         self.written += 1
         breach = find_breach(sql, probe, is_exact=is_exact)
@@ -312,13 +313,13 @@ class FakeSource:
 
     dialect = DIALECT
 
-    def columns(self, sql: str) -> list[RemoteColumn]:
+    def columns(self, _: str, /) -> list[RemoteColumn]:
         return [RemoteColumn(name, "plain", kind=kind) for name, kind in (("a", "text"), ("b", "whole"), ("d", "time"), ("v", "double"))]
 
 
 def _live(sql: str, *, exact: bool) -> str:
     table = LiveTable(frozenset(("t",)), "SELECT * FROM t", (("a", "a"), ("b", "b"), ("d", "d"), ("v", "v")))
-    return to_live_statement(sql, [table], FakeSource(), exact=exact)  # type: ignore[arg-type]
+    return to_live_statement(sql, [table], FakeSource(), exact=exact)
 
 
 def fuzz_sql(count: Count) -> None:

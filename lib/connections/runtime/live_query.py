@@ -19,7 +19,7 @@ from dialects import adapt
 from exact_sql import to_exact
 from exact_words import mark_stored
 from refusals import StatementRefused, shown
-from sources.source import RemoteColumn, Source
+from sources.source import RemoteColumn, SourceOfColumns
 from star_columns import expand_stars
 from statement import (
     RECIPE_SIZE,
@@ -46,7 +46,7 @@ class LiveTable:
     columns: tuple[tuple[str, str], ...]
 
 
-def to_live_statement(sql: str, tables: list[LiveTable], source: Source, *, exact: bool = False) -> str:
+def to_live_statement(sql: str, tables: list[LiveTable], source: SourceOfColumns, *, exact: bool = False) -> str:
     """Returns the query as the server of `source` runs it; fetches the columns of the tables that it reads from the server.
 
     `exact` writes the query of a recipe, whose values must be those that DuckDB computes.
@@ -109,7 +109,7 @@ def _unify_names(tree: exp.Query, tables: list[LiveTable]) -> None:
         identifier.set("quoted", True)
 
 
-def to_view(table: LiveTable, source: Source) -> exp.Subquery:
+def to_view(table: LiveTable, source: SourceOfColumns) -> exp.Subquery:
     """Returns the derived table that replaces a live one; fetches its columns from the server."""
     there = {column.name: column for column in source.columns(table.place)}
     selected = []

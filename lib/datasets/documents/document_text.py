@@ -85,9 +85,10 @@ def read_docx(source: str, writer: Writer) -> None:
 
     try:
         archive = zipfile.ZipFile(source)
-        part = archive.getinfo("word/document.xml")
     except zipfile.BadZipFile as error:
         raise Refusal("damaged") from error
+    try:
+        part = archive.getinfo("word/document.xml")
     except KeyError as error:
         raise Refusal(to_kind(archive.namelist())) from error
     if part.flag_bits & ENCRYPTED:

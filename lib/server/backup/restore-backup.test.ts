@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DatasetVersionId, McpServerId, ModelId } from "@/lib/domain/ids";
+import { McpServerId, ModelId } from "@/lib/domain/ids";
 import { noUsage } from "@/lib/domain/runs/usage";
 import { createFolderFiles } from "@/lib/files/folder-files";
 import type { Persistence } from "@/lib/persistence/persistence";
@@ -168,32 +168,6 @@ describe("what was restored", () => {
     const again = await restored.runs.addQuestion(asked);
     expect(await restored.runs.claim(again.runId, "other")).toMatchObject({ question: "And now?", attempt: 1 });
   });
-});
-
-it("a backup lists a reading that failed before its first row as never read, and only lost files as missing", async () => {
-  const database = await createTestDatabase();
-  empty.push(database);
-  const { datasets, readings } = await database.open("owner");
-  const addUnread = async (name: string, fetched?: { bytes: number; fingerprint: string }) => {
-    const versionId = DatasetVersionId.create();
-    const { id } = buildDataset();
-    const unread = { versionId, format: "", bytes: 0, fingerprint: versionId, folder: `datasets/${versionId}` };
-    await datasets.createUnread({ id, name, ...unread });
-    await readings.claim(versionId, "owner");
-    if (fetched !== undefined) await readings.setOriginal(versionId, "owner", fetched);
-    await readings.fail(versionId, "owner", "The source does not answer.");
-    return unread.folder;
-  };
-  await addUnread("Orders on the web");
-  const lost = await addUnread("Fetched, then lost", { bytes: 5, fingerprint: "cd".repeat(32) });
-  const gone = buildDataset({ name: "Gone" });
-  await datasets.create(gone);
-  const made = await createBackup({
-    connectionString: database.connectionString,
-    files: createFolderFiles(path.join(scratch, "nothing")),
-    folder: path.join(scratch, "backup-unread"),
-  });
-  expect([made.neverRead, made.missing.sort()]).toEqual([["Orders on the web"], [lost, gone.folder].sort()]);
 });
 
 function never(): never {

@@ -72,11 +72,18 @@ class Renewable(Protocol):
         """Returns the session to how it was opened, whatever earlier statements did; False if another one must take its place."""
 
 
-class Source(Protocol):
-    """A read-only connection."""
+class SourceOfColumns(Protocol):
+    """What writing a statement needs to know of a server."""
 
     # sqlglot's name of the server's SQL dialect.
     dialect: str
+
+    def columns(self, sql: str, /) -> list[RemoteColumn]:
+        """Returns the columns of a checked statement without running it."""
+
+
+class Source(SourceOfColumns, Protocol):
+    """A read-only connection."""
 
     def version(self) -> str:
         """Returns the name and version of the server."""
@@ -89,9 +96,6 @@ class Source(Protocol):
 
         The one with exactly this name comes first, so that it is found among thousands of others.
         """
-
-    def columns(self, sql: str) -> list[RemoteColumn]:
-        """Returns the columns of a checked statement without running it."""
 
     def stream(self, sql: str, seconds: float) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
         """Runs one checked statement for at most `seconds`, and yields its rows in batches as they arrive."""
