@@ -11,7 +11,7 @@ const megabyte = 1024 ** 2;
 
 /** Makes a PDF of empty pages; `change` is Python that changes its `writer`. */
 async function makePdf(change: string): Promise<Buffer> {
-  const program = `import sys\nfrom pypdf import PdfWriter\nwriter = PdfWriter()\n${change}\nwriter.write(sys.stdout.buffer)`;
+  const program = `import io, sys\nfrom pypdf import PdfWriter\nwriter = PdfWriter()\n${change}\nfile = io.BytesIO()\nwriter.write(file)\nsys.stdout.buffer.write(file.getvalue())`;
   const { stdout } = await promisify(execFile)(python, ["-I", "-c", program], {
     encoding: "buffer",
     maxBuffer: 100 * megabyte,

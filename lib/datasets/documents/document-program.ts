@@ -24,11 +24,11 @@ const refusals: Readonly<Record<string, readonly [message: string, remedy: strin
     "Open it in the program that wrote it, save it again and add that.",
   ],
   workbook: [
-    "This file is a workbook, which cannot be read as a document.",
+    "This file is a workbook; only PDF, DOCX, Markdown and text can be read.",
     "Documents are texts to read: upload data as a dataset instead.",
   ],
   other_office: [
-    "This file is a presentation, an e-book or an OpenDocument file, which cannot be read as a document.",
+    "This file is a presentation, an e-book or an OpenDocument file; only PDF, DOCX, Markdown and text can be read.",
     "Save it as PDF or DOCX and add that.",
   ],
   no_word: [

@@ -65,7 +65,7 @@ function refuse(message: string, options: { remedy: string; cause?: unknown }): 
 }
 
 function refuseForeign(name: string, kind: keyof typeof remedies): CaveatError {
-  return refuse(`This file is ${name}, which cannot be read as a document.`, { remedy: remedies[kind] });
+  return refuse(`This file is ${name}; only PDF, DOCX, Markdown and text can be read.`, { remedy: remedies[kind] });
 }
 
 function toDamaged(): CaveatError {
