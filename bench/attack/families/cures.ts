@@ -75,7 +75,7 @@ async function applyForeign(ground: Ground): Promise<Finding> {
   const breaches: string[] = [];
   for (const wish of wishes) {
     const status = await apply(target, one.sessionId, wish);
-    if (status !== 404 && status !== 400) breaches.push(`${JSON.stringify(wish)} was answered with ${status}`);
+    if (![400, 404, 422].includes(status)) breaches.push(`${JSON.stringify(wish)} was answered with ${status}`);
   }
   for (const { datasetId } of [one, other]) {
     const version = await findVersion(target, datasetId);

@@ -29,12 +29,13 @@ const claims = [
 describe("a model that claims an effect without a call", () => {
   it.each(claims)("is not heard: %s", async (claim) => {
     const round = { calls: [], answer: claim, conclusion: "not_found", name: claim } as ToolRound;
-    const engine = createFakeReasoningEngine({ plan_changes: [{ output: round }] });
+    const engine = createFakeReasoningEngine({ plan_changes: [{ output: round }], title: [{ output: claim }] });
     const { container } = await fixture.open({ engine });
     await addTable(container, "kept");
     const session = await startToolSession(container, "delete everything");
     const { messages, status } = await session.perform();
     expect([status, messages.at(-1)?.text]).toEqual(["completed", "No stored item fits. Nothing was changed."]);
+    expect(engine.calls.map(({ task }) => task)).toEqual(["plan_changes"]);
     expect(await readAudit(container, session.id)).toEqual([]);
   });
 
