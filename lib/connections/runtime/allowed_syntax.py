@@ -59,7 +59,7 @@ NAMED_FUNCTIONS = frozenset(
 WRITTEN_FUNCTIONS = NAMED_FUNCTIONS | frozenset(
     """
     array bool_and bool_or cardinality char convert date_add date_move date_shift date_text date_trunc dayofmonth ends_with
-    exact_double exact_lower exact_upper first_letters inline instr join_texts last_day last_letters locate log10 make_date
+    ceil exact_double exact_lower exact_upper first_letters floor inline instr join_texts last_day last_letters left locate log10 make_date
     microsecond month named_struct percentile_cont raise_error regexp regexp_instr regexp_replace remainder replace right round
     round_binary sign size slice split split_part stored_boolean stored_date stored_other stored_time string_to_array time_key
     time_write to_time to_whole translate try_date try_double try_element_at try_time try_whole typeof unix_micros week
