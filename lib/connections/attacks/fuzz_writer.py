@@ -24,6 +24,7 @@ from allowed_parts import PARTS, find_part  # noqa: E402
 from allowed_syntax import FUNCTIONS, REFUSED_PREFIXES, REFUSED_WORDS, SYNTAX, WRITTEN_SYNTAX  # noqa: E402
 from check_text import check_text  # noqa: E402
 from fuzz_cases import LITERALS, MARK, NAMES, TEMPLATES  # noqa: E402
+from fuzz_reader import BACKSLASHES, NAME_QUOTES, find_breach, read  # noqa: E402
 from live_query import LiveTable, to_live_statement  # noqa: E402
 from sources.source import RemoteColumn  # noqa: E402
 from refusals import StatementRefused  # noqa: E402
@@ -39,84 +40,6 @@ PROBES = (
     f"DAY FROM d), pg_read_file('/{MARK}'", f"DAY' FROM d), pg_read_file('/{MARK}", f"{MARK}, pg_read_file(1)", f"{MARK}') FROM t -- ",
     f"$.{MARK}'{MARK}", f"$.\"{MARK}'{MARK}\"", f"%Y{MARK}'{MARK}", f"{MARK} DAY', 'x", f"1{MARK}::regclass", f"{MARK}e5", f"0x{MARK}g",
 )  # fmt: skip
-_BACKSLASH = frozenset(("mysql", "spark"))
-_NAME_QUOTES = {"postgres": '"', "duckdb": '"', "mysql": "`", "sqlite": "`", "spark": "`"}
-# What no statement has outside of quotes. In PostgreSQL, `#` is an operator.
-_SIGNS = (";", "--", "/*", "$", "\\", '"', "`", "@", *("" if DIALECT == "postgres" else "#"))
-_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "Z": "\x1a", "b": "\b", "a": "\a", "f": "\f", "v": "\v"}
-
-
-class Ambiguous(Exception):
-    """A written text that its server could read in another way."""
-
-
-def read(sql: str) -> tuple[list[str], list[str]]:
-    """Reads a statement as the server does. Returns the texts between quotes, and the words outside of them."""
-    texts, words, place, quote = [], [], 0, _NAME_QUOTES[DIALECT]
-    bare = ""
-    while place < len(sql):
-        letter = sql[place]
-        if letter in ("'", quote):
-            is_escaped = letter == "'" and (DIALECT in _BACKSLASH or DIALECT in ("postgres", "duckdb") and bare[-1:] in ("e", "E"))
-            words.append(bare[:-1] if is_escaped and DIALECT not in _BACKSLASH else bare)
-            bare = ""
-            text, place = _read_quoted(sql, place, is_escaped=is_escaped)
-            texts.append(text)
-            continue
-        bare += letter
-        place += 1
-    words.append(bare)
-    return texts, words
-
-
-def _read_quoted(sql: str, start: int, *, is_escaped: bool) -> tuple[str, int]:
-    quote, place, text = sql[start], start + 1, ""
-    while place < len(sql):
-        letter, following = sql[place], sql[place + 1 : place + 2]
-        if letter == "\\" and is_escaped:
-            if not following:
-                break
-            text += _ESCAPES.get(following, following)
-            place += 2
-        elif letter == quote and following == quote:
-            text += quote
-            place += 2
-        elif letter == quote:
-            return text, place + 1
-        else:
-            text += letter
-            place += 1
-    raise Ambiguous("a quote has no end")
-
-
-def find_breach(sql: str, probe: str, *, is_exact: bool) -> str | None:
-    """Returns what a written statement has besides the probe in quotes; None if there is nothing.
-
-    `is_exact` is False for texts that are translated, and bare ones, some of which are gone with what their SQL has as a comment.
-    """
-    try:
-        texts, words = read(sql)
-    except Ambiguous as error:
-        return str(error)
-    outside = " ".join(words)
-    if MARK in outside or not outside.isascii() or any(sign in outside for sign in _SIGNS):
-        return "it stands outside of quotes"
-    if any(word in outside.lower() for word in ("pg_read_file", "drop table", "regclass")):
-        return "it has become a word"
-    holding = [text for text in texts if MARK in text]
-    unlike = [text for text in holding if not _is_same(text, probe) and is_exact]
-    return f"it has become {unlike[0]!r}" if unlike else None
-
-
-def _is_same(text: str, probe: str) -> bool:
-    """Returns whether a text holds the probe and nothing more than what belongs to it: a path of JSON, a unit of an interval, the case of a name."""
-    return _plain(probe) in _plain(text)
-
-
-def _plain(text: str) -> str:
-    # Formats and paths have escapes of their own, within the quotes.
-    return "".join(letter for letter in text.casefold() if letter not in "\\%'\"`\n\r\x1a\t")
-
 
 # Whatever may carry a text.
 FORMS: dict[str, Callable[[str], Any]] = {
@@ -244,7 +167,7 @@ class Count:
             # Whatever it is, nothing reaches a server.
             return False
         self.written += 1
-        breach = find_breach(sql, probe, is_exact=is_exact)
+        breach = find_breach(sql, probe, dialect=DIALECT, is_exact=is_exact)
         if breach is not None:
             self.breaches.append(f"{name} {probe!r}: {breach}: {sql[:300]}")
         return True
@@ -270,7 +193,7 @@ def _attempt_part(count: Count, kind: type[exp.Expression], part: str, name: str
 
 def fuzz_words(count: Count) -> None:
     """Calls the refused functions in a text that was not written from a tree, where only the last look can find them."""
-    quote = _NAME_QUOTES[DIALECT]
+    quote = NAME_QUOTES[DIALECT]
     for word in (*sorted(REFUSED_WORDS), *(f"{prefix}x" for prefix in REFUSED_PREFIXES)):
         for sql in (f"SELECT {word}('x')", f"SELECT 1, {word.upper()} ('x')", f"SELECT {quote}{word}{quote}('x')", f"SELECT 1; SELECT '{word}'"):
             count.tried += 1
@@ -297,7 +220,7 @@ def fuzz_literals(count: Count) -> None:
             continue
         tree = exp.Select(expressions=[exp.alias_(exp.Literal.string(probe), probe, quoted=True)])
         sql = write(tree, DIALECT)
-        texts, _ = read(sql)
+        texts, _ = read(sql, DIALECT)
         count.tried += 1
         count.written += 1
         if texts != [probe, probe]:
@@ -325,10 +248,10 @@ def _live(sql: str, *, exact: bool) -> str:
 def fuzz_sql(count: Count) -> None:
     """Puts texts into SQL: as literals and as names, in the server's own SQL, and in DuckDB's for live tables."""
     for written_in in dict.fromkeys((DIALECT, "duckdb")):
-        quote = _NAME_QUOTES[written_in]
+        quote = NAME_QUOTES[written_in]
         for template in (*TEMPLATES, *LITERALS[written_in], *NAMES):
             for probe in PROBES:
-                doubled = probe.replace("\\", "\\\\") if written_in in _BACKSLASH else probe
+                doubled = probe.replace("\\", "\\\\") if written_in in BACKSLASHES else probe
                 literal, name = "'" + doubled.replace("'", "''") + "'", quote + probe.replace(quote, quote * 2) + quote
                 if written_in == "spark":
                     literal = "'" + doubled.replace("'", "\\'") + "'"
