@@ -4,11 +4,11 @@ import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { recipeFormat } from "@/lib/domain/datasets/dataset";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { MadeTable, PartRows, TableQueries } from "@/lib/ports/data/table-queries";
 import { nameColumns } from "../csv/name-columns";
 import { describeTable } from "../duck/describe-table";
 import { withDuckSession, type DuckLimits, type DuckSession } from "../duck/duck-session";
-import { quoteIdentifier } from "../duck/sql-text";
 import { toStored } from "../parquet/read-parquet-table";
 import { publishTable } from "../publish-table";
 import { writeParquet } from "../write-parquet";
@@ -41,10 +41,7 @@ async function writeResult(
   await openTables(session, query.tables);
   const { counts, exceeded } = await countParts(session, { query, mostRows });
   if (exceeded !== null) throw toSentence(exceeded, mostRows);
-  const select = toStagedSql(
-    { parts: upTo(query.parts, query.result) },
-    `SELECT * FROM ${quoteIdentifier(query.result)}`,
-  );
+  const select = toStagedSql({ parts: upTo(query.parts, query.result) }, `SELECT * FROM ${quoteName(query.result)}`);
   const columns = await describeTable(session, `(\n${select}\n)`);
   if (columns.length === 0) throw new CaveatError("recipe_refused", "The recipe leaves no column.");
   const { names } = nameColumns(

@@ -1,4 +1,5 @@
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { toCount } from "@/lib/prompts/plain-words";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { CodeExecutor, ExecutionDataset } from "@/lib/ports/runs/code-executor";
@@ -40,7 +41,7 @@ export function withFetchedRows(
 }
 
 function toAllRows({ profile }: DatasetFacts): string {
-  const names = profile.columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`);
+  const names = profile.columns.map(({ name }) => quoteName(name));
   return `SELECT ${names.join(", ")} FROM df`;
 }
 
