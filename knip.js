@@ -1,5 +1,6 @@
 // `knip` finds what nothing uses. `knip --production` finds what only tests use: entries and projects of the product end
 // with "!". There, a function that its own file uses may be exported for its test.
+import process from "node:process";
 
 const isProduction = process.argv.includes("--production");
 

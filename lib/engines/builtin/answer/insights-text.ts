@@ -1,3 +1,4 @@
+import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { insightLabels as labels } from "../compile/family-labels";
 import { formatAmount, formatNumber, formatPercent } from "../compile/format-amount";
@@ -8,7 +9,6 @@ import type { PlanContext } from "../query/plan-context";
 import type { Measure, PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";
 import { formatCoefficient, toStrength } from "./correlation-text";
-import { escapeMarkdown } from "./escape-markdown";
 import { findTable, toRows } from "./result-reader";
 import { findCountedNoun, toColumnWords, toMeasureWords, toRowCount, toValueWords, toWhere } from "./spoken-words";
 
@@ -32,7 +32,7 @@ const mostEven = 1.4;
 function toPairWords(pair: string, { plan }: Insight): string {
   const columns = plan.family === "correlation" ? plan.columns : [];
   const first = columns.find((one) => columns.some((other) => pair === `${one} and ${other}`));
-  if (first === undefined) return escapeMarkdown(pair);
+  if (first === undefined) return escapeShort(pair);
   return toWordList([first, pair.slice(first.length + " and ".length)].map(toColumnWords));
 }
 
@@ -55,7 +55,7 @@ function toWholeSentence({ about, value, beside, measure }: MeasuredFact): strin
 }
 
 function toTrendSentence({ about, value, beside, measure }: MeasuredFact): string {
-  const [newer = "", older = ""] = escapeMarkdown(about).split(" against ");
+  const [newer = "", older = ""] = escapeShort(about).split(" against ");
   const subject = findCountedNoun(measure) === null ? toMeasureWords(measure) : measure.label;
   const amount = toValueWords(beside, measure);
   if (value === 0) return `In ${newer} the ${subject} is ${amount}, the same as in ${older}.`;
@@ -73,8 +73,8 @@ function toSentence(fact: MeasuredFact, context: Context): string {
       const amount = findCountedNoun(measure) === null ? toValueWords(beside, measure) : toRowCount(beside);
       const even = 100 / (context.dataset.profile.columns.find(({ name }) => name === column)?.distinct ?? 1);
       if (value < mostEven * even)
-        return `By ${toColumnWords(column)}, ${what} ${findCountedNoun(measure) === null ? "is" : "are"} spread fairly evenly; **${escapeMarkdown(about)}** has the most with **${formatPercent(value)}** (${amount}).`;
-      return `By ${toColumnWords(column)}, **${escapeMarkdown(about)}** has the largest share of ${what}: **${formatPercent(value)}** (${amount}).`;
+        return `By ${toColumnWords(column)}, ${what} ${findCountedNoun(measure) === null ? "is" : "are"} spread fairly evenly; **${escapeShort(about)}** has the most with **${formatPercent(value)}** (${amount}).`;
+      return `By ${toColumnWords(column)}, **${escapeShort(about)}** has the largest share of ${what}: **${formatPercent(value)}** (${amount}).`;
     }
     case "trend":
       return toTrendSentence(fact);

@@ -1,6 +1,6 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import { toEscapedMarkdown } from "../../kit/escaped-markdown";
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import { findPlacedValue, type PlacedValue } from "./find-placed-value";
 
 /** Words in double brackets, which may contain single brackets such as a unit: `[[row 1, Mass [g]]]`. */
@@ -41,7 +41,7 @@ function toFilledText(placed: PlacedValue, options: { startsLine: boolean }): st
       return toCellMarkdown(placed.value, placed.name);
     case "list":
       return toBlock(
-        placed.entries.map(({ name, value }) => `- ${toEscapedMarkdown(name)}: ${toCellMarkdown(value, name)}`),
+        placed.entries.map(({ name, value }) => `- ${escapeMarkdown(name)}: ${toCellMarkdown(value, name)}`),
         options,
       );
     case "table": {
@@ -49,7 +49,7 @@ function toFilledText(placed: PlacedValue, options: { startsLine: boolean }): st
       const rows = placed.table.rows.slice(0, shownRows);
       return toBlock(
         [
-          toRow(columns.map(({ name }) => toEscapedMarkdown(name))),
+          toRow(columns.map(({ name }) => escapeMarkdown(name))),
           toRow(columns.map(() => "---")),
           ...rows.map((row) => toRow(columns.map(({ name }, index) => toCellMarkdown(row[index] ?? null, name)))),
         ],
@@ -74,7 +74,7 @@ function toCellMarkdown(value: Cell, name: string): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return toNumberMarkdown(value, name);
   const text = value.replace(/T00:00:00(?:\.0+)?Z?$/u, "");
-  return toEscapedMarkdown(text.length > longestText ? `${[...text].slice(0, longestText - 1).join("")}…` : text);
+  return escapeMarkdown(text.length > longestText ? `${[...text].slice(0, longestText - 1).join("")}…` : text);
 }
 
 function toNumberMarkdown(value: number, name: string): string {

@@ -1,6 +1,6 @@
 import type { Preparation } from "@/lib/domain/recipes/preparation";
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import { toCount, toNumberText } from "@/lib/prompts/plain-words";
-import { toEscapedMarkdown } from "../../kit/escaped-markdown";
 import type { RecipesFacts } from "../facts";
 
 const shownSteps = 20;
@@ -12,15 +12,15 @@ export function toExplanation(
 ): string {
   const { plan, steps, verdict, version } = result;
   const changed = steps.filter(({ change }) => change !== "kept").slice(0, shownSteps);
-  const lines = changed.map(({ change, sentence }) => `- ${marks[change]}${toEscapedMarkdown(sentence)}`);
+  const lines = changed.map(({ change, sentence }) => `- ${marks[change]}${escapeMarkdown(sentence)}`);
   const check = verdict?.status === "ITERATE" ? `A check did not pass: ${verdict.reason} ${verdict.fix}` : "";
   const doubt = facts.verdict?.verdict === "ITERATE" ? (facts.verdict.reason ?? "") : "";
   const left = [facts.fault?.message ?? "", facts.refusal ?? ""].filter((text) => text !== "").join(" ");
   return [
     toLead(result, facts.ending),
     plan.action === "undo" ? "" : lines.join("\n"),
-    toEscapedMarkdown([check, doubt].filter((text) => text !== "").join(" ")),
-    toEscapedMarkdown(left),
+    escapeMarkdown([check, doubt].filter((text) => text !== "").join(" ")),
+    escapeMarkdown(left),
     plan.action === "undo" ? `This is ${version} of its recipe; earlier versions are kept.` : "",
   ]
     .filter((part) => part !== "")
@@ -31,7 +31,7 @@ const marks = { kept: "", added: "", changed: "Changed: ", removed: "Removed: " 
 
 function toLead(result: Preparation, ending: RecipesFacts["ending"]): string {
   const { datasetName, plan, rowsBefore, rowsAfter, columnsAdded, columnsRemoved } = result;
-  const name = toEscapedMarkdown(`“${datasetName}”`);
+  const name = escapeMarkdown(`“${datasetName}”`);
   const rows = rowsAfter === null ? "" : `${toNumberText(rowsAfter)} ${rowsAfter === 1 ? "row" : "rows"}`;
   if (plan.action === "undo" || ending === "rolled_back") {
     return `**${name} is back to its earlier state${rows === "" ? "" : `: ${rows}`}.**`;

@@ -1,5 +1,5 @@
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import type { Takeaway, TakeawayDataset } from "../takeaway";
-import { toInertText } from "./inert-markdown";
 import { toQuestionSection, type FigureAddress } from "./question-section";
 import { toDay, toUsageSentence } from "./summary-words";
 
@@ -8,15 +8,15 @@ export function toSummary(takeaway: Takeaway, figureAddress: FigureAddress): str
   const { session, questions, datasets, executor } = takeaway;
   const libraries = Object.entries(executor.libraries).map(([name, version]) => `${name} ${version}`);
   const parts = [
-    `# ${toInertText(session.title)}`,
+    `# ${escapeMarkdown(session.title)}`,
     `Started ${toDay(session.createdAt)}, last changed ${toDay(session.updatedAt)}. ${toUsageSentence(session.usage)}`,
     ...(datasets.length > 0 ? ["## Data", datasets.map(toDatasetLine).join("\n")] : []),
     ...questions.map((question) => toQuestionSection(question, figureAddress)),
     "## Made with",
     [
-      `Caveat ${takeaway.version}, ${toInertText(takeaway.engine)}`,
+      `Caveat ${takeaway.version}, ${escapeMarkdown(takeaway.engine)}`,
       `Python ${executor.python ?? "unknown"}`,
-      ...(libraries.length > 0 ? [toInertText(libraries.join(", "))] : []),
+      ...(libraries.length > 0 ? [escapeMarkdown(libraries.join(", "))] : []),
     ]
       .map((line) => `- ${line}`)
       .join("\n"),
@@ -29,6 +29,6 @@ function toDatasetLine({ name, fingerprint, record }: TakeawayDataset): string {
     record === null
       ? "not on this server any more"
       : `version ${record.dataset.version}, ${record.dataset.rowCount} rows × ${record.dataset.columnCount} columns`;
-  const source = record?.dataset.attribution === undefined ? "" : `; ${toInertText(record.dataset.attribution)}`;
-  return `- **${toInertText(name)}**: ${about}${source}; SHA-256 of the original \`${fingerprint}\``;
+  const source = record?.dataset.attribution === undefined ? "" : `; ${escapeMarkdown(record.dataset.attribution)}`;
+  return `- **${escapeMarkdown(name)}**: ${about}${source}; SHA-256 of the original \`${fingerprint}\``;
 }
