@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toCount, toList, toNumberText, toSummary } from "./plain-words";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
+import { toList, toSummary } from "./plain-words";
 
 describe("toList", () => {
   it("joins like a sentence and counts excess items", () => {
@@ -13,9 +14,9 @@ describe("toList", () => {
   });
 });
 
-describe("toCount", () => {
+describe("formatCount", () => {
   it("agrees in number", () => {
-    expect([toCount(1, "row"), toCount(1200, "row"), toCount(0, "entry", "entries")]).toEqual([
+    expect([formatCount(1, "row"), formatCount(1200, "row"), formatCount(0, "entry", "entries")]).toEqual([
       "1 row",
       "1,200 rows",
       "0 entries",
@@ -23,9 +24,9 @@ describe("toCount", () => {
   });
 });
 
-describe("toNumberText", () => {
+describe("formatNumber", () => {
   it("rounds to what can be read at a glance", () => {
-    expect([3700.6622, 42, 0.0123456, -1234567.5].map(toNumberText)).toEqual([
+    expect([3700.6622, 42, 0.0123456, -1234567.5].map(formatNumber)).toEqual([
       "3,700.66",
       "42",
       "0.012",

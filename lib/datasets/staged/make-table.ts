@@ -4,6 +4,7 @@ import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { recipeFormat } from "@/lib/domain/datasets/dataset";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { quoteName } from "@/lib/domain/text/quotes";
 import type { MadeTable, PartRows, TableQueries } from "@/lib/ports/data/table-queries";
 import { nameColumns } from "../csv/name-columns";
@@ -27,7 +28,7 @@ type MakeOptions = Pick<Parameters<TableQueries["makeTable"]>[0], "query" | "par
 const wide = 1000;
 
 function toSentence(name: string, most: number): CaveatError {
-  return new CaveatError("recipe_refused", `Step ${name} produces more than ${most.toLocaleString("en-GB")} rows.`, {
+  return new CaveatError("recipe_refused", `Step ${name} produces more than ${formatNumber(most)} rows.`, {
     remedy: "Check what it joins by, or approve that many rows.",
   });
 }

@@ -13,6 +13,16 @@ export function formatNumber(value: number): string {
   return format(value, size < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 });
 }
 
+/** Formats a number with `least` to `most` decimals, where its surroundings determine how many. */
+export function formatDecimals(value: number, { least = 0, most }: { least?: number; most: number }): string {
+  return format(value, { minimumFractionDigits: least, maximumFractionDigits: most });
+}
+
+/** Formats a number with all its digits. */
+export function formatExactly(value: number): string {
+  return format(value, { maximumSignificantDigits: 15 });
+}
+
 /** Formats a count with its noun: `1 row`, `2 rows`, `1,200 rows`. */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`;

@@ -1,8 +1,8 @@
 import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatAmount, formatNumber, formatPercent } from "@/lib/domain/text/numbers";
 import { toColumnUnit } from "../columns/column-unit";
 import { missingLabels, outlierLabels, overviewLabels } from "../compile/family-labels";
-import { formatAmount, formatNumber, formatPercent } from "../compile/format-amount";
 import type { PlanContext } from "../query/plan-context";
 import type { PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";

@@ -1,7 +1,7 @@
 import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { duplicateLabels } from "../compile/family-labels";
-import { formatNumber } from "../compile/format-amount";
 import { toLabel } from "../compile/labels";
 import { toWordList } from "../compile/word-list";
 import type { PlanContext } from "../query/plan-context";

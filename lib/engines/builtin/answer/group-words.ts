@@ -1,9 +1,9 @@
 import { escapeShort } from "./escape-short";
 import type { Cell } from "@/lib/domain/datasets/cell";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { isYear } from "../columns/column-role";
 import { toGrainName, toGroupLabel } from "../compile/labels";
 import { toWordList } from "../compile/word-list";
-import { formatNumber } from "../compile/format-amount";
 import { getColumn, type PlanContext } from "../query/plan-context";
 import type { Grain, Group } from "../query/query";
 import type { TableRow } from "./result-reader";

@@ -1,7 +1,7 @@
 import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatAmount, formatNumber, formatPercent } from "@/lib/domain/text/numbers";
 import { insightLabels as labels } from "../compile/family-labels";
-import { formatAmount, formatNumber, formatPercent } from "../compile/format-amount";
 import { toInsightPlans, type Insight } from "../compile/insight-plans";
 import { toMainMeasure } from "../compile/main-measure";
 import { toWordList } from "../compile/word-list";

@@ -1,9 +1,9 @@
 import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatAmount, formatNumber } from "@/lib/domain/text/numbers";
 import { isDate } from "../columns/column-date";
 import { isMeasure } from "../columns/column-role";
 import { toShownColumns } from "../compile/family-labels";
-import { formatAmount, formatNumber } from "../compile/format-amount";
 import { toRowValueLabel } from "../compile/labels";
 import { toRowValueUnit } from "../compile/row-value-text";
 import { findColumn, type PlanContext } from "../query/plan-context";

@@ -1,10 +1,10 @@
-import { formatNumber, formatPercent } from "../compile/format-amount";
 import { toPeriodText } from "../compile/condition-text";
 import { isDated, type QueryShape } from "../compile/query-shape";
 import type { PlanContext } from "../query/plan-context";
 import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { Cell } from "@/lib/domain/datasets/cell";
+import { formatNumber, formatPercent } from "@/lib/domain/text/numbers";
 import type { Measure, PlanOf, Segment } from "../query/query";
 import type { AnswerText } from "./answer-text";
 import { findEntry } from "./result-reader";

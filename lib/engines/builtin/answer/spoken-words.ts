@@ -1,9 +1,9 @@
 import { toWhereText } from "../compile/condition-text";
-import { formatAmount, formatNumber } from "../compile/format-amount";
 import { toRowValueText } from "../compile/row-value-text";
 import { toNameParts } from "../columns/column-unit";
 import { escapeShort } from "./escape-short";
 import type { Cell } from "@/lib/domain/datasets/cell";
+import { formatAmount, formatNumber } from "@/lib/domain/text/numbers";
 import type { Filter, Measure, RowValue } from "../query/query";
 
 /** Renders a column's name for a sentence, without its unit and escaped. */

@@ -1,6 +1,6 @@
 import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import { formatNumber } from "../compile/format-amount";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { toRowValueUnit } from "../compile/row-value-text";
 import { isDated, toQueryShape, type QueryShape } from "../compile/query-shape";
 import { toWordList } from "../compile/word-list";

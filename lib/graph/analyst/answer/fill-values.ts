@@ -1,6 +1,7 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { escapeMarkdown } from "@/lib/domain/text/markdown";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { findPlacedValue, type PlacedValue } from "./find-placed-value";
 
 /** Words in double brackets, which may contain single brackets such as a unit: `[[row 1, Mass [g]]]`. */
@@ -79,11 +80,5 @@ function toCellMarkdown(value: Cell, name: string): string {
 
 function toNumberMarkdown(value: number, name: string): string {
   const isYear = Number.isInteger(value) && value >= 1000 && value <= 2999 && /year|jahr|année|\byr\b/iu.test(name);
-  if (isYear) return String(value);
-  const size = Math.abs(value);
-  if (size >= 1e15 || (size > 0 && size < 1e-6)) return value.toPrecision(3);
-  return value.toLocaleString(
-    "en-US",
-    size >= 1 || value === 0 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 3 },
-  );
+  return isYear ? String(value) : formatNumber(value);
 }

@@ -1,7 +1,7 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import { escapeMarkdown } from "@/lib/domain/text/markdown";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { DoneStep } from "@/lib/domain/tools/tool-plan";
-import { toCount } from "@/lib/prompts/plain-words";
 import { toFaultAnswer, toPlainAnswer } from "../plain-answer";
 import { toolLimits, type ToolFacts } from "./tool-facts";
 
@@ -48,7 +48,7 @@ function toReport(done: readonly DoneStep[]): string {
   const counted = done.filter(({ outcome }) => outcome === "done").length;
   const [only] = done;
   if (done.length === 1 && only?.outcome === "done") return escapeMarkdown(only.summary);
-  const lead = `${counted} of ${toCount(done.length, "step")} done:`;
+  const lead = `${counted} of ${formatCount(done.length, "step")} done:`;
   const lines = done.map(({ outcome, says, summary }) => {
     const text = outcome === "done" ? summary : `${says} ${summary}`;
     return `- ${marks[outcome]} ${escapeMarkdown(text)}`;

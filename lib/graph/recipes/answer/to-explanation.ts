@@ -1,6 +1,6 @@
 import type { Preparation } from "@/lib/domain/recipes/preparation";
 import { escapeMarkdown } from "@/lib/domain/text/markdown";
-import { toCount, toNumberText } from "@/lib/prompts/plain-words";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import type { RecipesFacts } from "../facts";
 
 const shownSteps = 20;
@@ -32,15 +32,15 @@ const marks = { kept: "", added: "", changed: "Changed: ", removed: "Removed: " 
 function toLead(result: Preparation, ending: RecipesFacts["ending"]): string {
   const { datasetName, plan, rowsBefore, rowsAfter, columnsAdded, columnsRemoved } = result;
   const name = escapeMarkdown(`“${datasetName}”`);
-  const rows = rowsAfter === null ? "" : `${toNumberText(rowsAfter)} ${rowsAfter === 1 ? "row" : "rows"}`;
+  const rows = rowsAfter === null ? "" : `${formatNumber(rowsAfter)} ${rowsAfter === 1 ? "row" : "rows"}`;
   if (plan.action === "undo" || ending === "rolled_back") {
     return `**${name} is back to its earlier state${rows === "" ? "" : `: ${rows}`}.**`;
   }
   const isSame = rowsBefore === rowsAfter;
   const amount = isSame ? `still has ${rows}` : `has ${rows}${toChange(rowsBefore, rowsAfter)}`;
   const columns = [
-    ...(columnsAdded.length === 0 ? [] : [`${toCount(columnsAdded.length, "new column")}`]),
-    ...(columnsRemoved.length === 0 ? [] : [`${toCount(columnsRemoved.length, "column")} fewer`]),
+    ...(columnsAdded.length === 0 ? [] : [`${formatCount(columnsAdded.length, "new column")}`]),
+    ...(columnsRemoved.length === 0 ? [] : [`${formatCount(columnsRemoved.length, "column")} fewer`]),
   ];
   const made = plan.output.isNew
     ? `${name} is a new dataset and ${amount}`
@@ -51,5 +51,5 @@ function toLead(result: Preparation, ending: RecipesFacts["ending"]): string {
 function toChange(before: number | null, after: number | null): string {
   if (before === null || after === null) return "";
   const change = after - before;
-  return ` instead of ${toNumberText(before)} (${change > 0 ? "+" : "−"}${toNumberText(Math.abs(change))})`;
+  return ` instead of ${formatNumber(before)} (${change > 0 ? "+" : "−"}${formatNumber(Math.abs(change))})`;
 }

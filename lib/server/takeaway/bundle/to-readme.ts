@@ -1,5 +1,5 @@
+import { formatUtc } from "@/lib/domain/text/dates";
 import { escapeMarkdown } from "@/lib/domain/text/markdown";
-import { toDay } from "../summary/summary-words";
 import type { Takeaway } from "../takeaway";
 import type { BundledDataset } from "./data-files";
 
@@ -15,7 +15,7 @@ export function toReadme({ session, version, executor }: Takeaway, datasets: rea
   );
   const sections = [
     `# ${escapeMarkdown(session.title)}`,
-    `A conversation with Caveat ${version}, as it was on ${toDay(session.updatedAt)}, with everything needed to repeat its answers.`,
+    `A conversation with Caveat ${version}, as it was on ${formatUtc(session.updatedAt)}, with everything needed to repeat its answers.`,
     [
       "- `summary.md`: every question with its answer, checks, caveats, code and cost",
       "- `notebook.ipynb`: runs the code of every current answer against the data",

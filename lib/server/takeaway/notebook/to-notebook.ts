@@ -1,6 +1,7 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import type { Investigation } from "@/lib/domain/investigations/investigation";
 import { escapeMarkdown, toContainedMarkdown, toFencedCode, toInertQuotation } from "@/lib/domain/text/markdown";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { toInvestigationMarkdown } from "../summary/investigation-markdown";
 import { toResultMarkdown } from "../summary/result-markdown";
 import {
@@ -125,7 +126,7 @@ function toAnswerParts(answer: Answer): string[] {
 function toQueryParts({ query, code, result }: Answer): string[] {
   if (query === undefined) return [];
   return [
-    `${escapeMarkdown(query.engine)} ran this query and returned ${query.rows.toLocaleString("en-US")} rows, which are not part of this notebook:`,
+    `${escapeMarkdown(query.engine)} ran this query and returned ${formatNumber(query.rows)} rows, which are not part of this notebook:`,
     toFencedCode(query.sql, "sql"),
     ...(code === null || code.trim() === "" ? [] : [`The code that read them:\n\n${toFencedCode(code, "python")}`]),
     ...(result === null ? [] : [`The result was then:\n\n${toResultMarkdown(result)}`]),

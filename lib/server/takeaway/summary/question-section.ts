@@ -1,10 +1,11 @@
 import type { Answer, Check, FigureReference } from "@/lib/domain/answers/answer";
 import { toDecisionText } from "@/lib/domain/runs/decision-text";
+import { formatUtc } from "@/lib/domain/text/dates";
 import { escapeMarkdown, toContainedMarkdown, toFencedCode, toInertQuotation } from "@/lib/domain/text/markdown";
 import { findCurrentAnswer, type TakeawayAnswer, type TakeawayQuestion, type TakeawayStep } from "../takeaway";
 import { toInvestigationMarkdown } from "./investigation-markdown";
 import { toResultMarkdown } from "./result-markdown";
-import { toDay, toUsageSentence } from "./summary-words";
+import { toUsageSentence } from "./summary-words";
 
 /**
  * Address of a figure of an answer, relative to the document's location; `index` counts the answer's figures from 0.
@@ -23,7 +24,7 @@ export function toQuestionSection(question: TakeawayQuestion, figureAddress: Fig
   const current = findCurrentAnswer(question);
   const parts = [
     `## Question ${question.number}`,
-    `Asked ${toDay(question.askedAt)}.`,
+    `Asked ${formatUtc(question.askedAt)}.`,
     toInertQuotation(question.text),
     ...(question.notes ?? []).map((note) => `**${escapeMarkdown(note)}**`),
   ];
@@ -98,7 +99,9 @@ function toReadingLines({ reading }: Answer): string[] {
 /** Names the lost parts of a stored answer. */
 function toDamageParts({ damaged = [] }: Answer): string[] {
   if (damaged.length === 0) return [];
-  return [`**Parts of this stored answer could not be read: ${damaged.map((text) => escapeMarkdown(text)).join(", ")}.**`];
+  return [
+    `**Parts of this stored answer could not be read: ${damaged.map((text) => escapeMarkdown(text)).join(", ")}.**`,
+  ];
 }
 
 /** Whether a person approved this plan, as opposed to all further ones some time before. */
@@ -154,7 +157,7 @@ function toVersionParts({ answers }: TakeawayQuestion): string[] {
     const made = answer.basis?.rerun ? reasons[answer.basis.rerun] : "first answer";
     const reason = answer.restores === undefined ? made : `back to ${escapeMarkdown(answer.restores)}`;
     const verdict = verdicts[answer.verdict.status].replace(/[:.].*$/, "");
-    return `- ${escapeMarkdown(answer.version)}, ${toDay(createdAt)}: ${reason}; ${verdict}${current ? " (current)" : ""}`;
+    return `- ${escapeMarkdown(answer.version)}, ${formatUtc(createdAt)}: ${reason}; ${verdict}${current ? " (current)" : ""}`;
   });
   return toPart("Versions", lines.join("\n"));
 }

@@ -1,7 +1,8 @@
+import { formatUtc } from "@/lib/domain/text/dates";
 import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import type { Takeaway, TakeawayDataset } from "../takeaway";
 import { toQuestionSection, type FigureAddress } from "./question-section";
-import { toDay, toUsageSentence } from "./summary-words";
+import { toUsageSentence } from "./summary-words";
 
 /** Renders the conversation as one Markdown document, with all text from people, cells and models made inert. */
 export function toSummary(takeaway: Takeaway, figureAddress: FigureAddress): string {
@@ -9,7 +10,7 @@ export function toSummary(takeaway: Takeaway, figureAddress: FigureAddress): str
   const libraries = Object.entries(executor.libraries).map(([name, version]) => `${name} ${version}`);
   const parts = [
     `# ${escapeMarkdown(session.title)}`,
-    `Started ${toDay(session.createdAt)}, last changed ${toDay(session.updatedAt)}. ${toUsageSentence(session.usage)}`,
+    `Started ${formatUtc(session.createdAt)}, last changed ${formatUtc(session.updatedAt)}. ${toUsageSentence(session.usage)}`,
     ...(datasets.length > 0 ? ["## Data", datasets.map(toDatasetLine).join("\n")] : []),
     ...questions.map((question) => toQuestionSection(question, figureAddress)),
     "## Made with",

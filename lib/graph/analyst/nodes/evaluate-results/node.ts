@@ -1,7 +1,7 @@
 import { Conclusion, Evaluation } from "@/lib/domain/answers/analysis";
 import type { Check } from "@/lib/domain/answers/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 import { toIssueLines } from "@/lib/prompts/text/check-text";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { hasDifference } from "@/lib/verification/confirm/confirm-figures";
@@ -126,7 +126,7 @@ function toEvaluation(reply: Evaluation, checks: readonly Check[]): Evaluation {
 function toEvaluationSummary(evaluation: Evaluation, checks: readonly Check[], stands: boolean): string {
   if (evaluation.is_valid && !stands) return "The result is valid, but a second computation returns other values";
   const passed = checks.filter((check) => check.passed).length;
-  const counted = `${passed} of ${toCount(checks.length, "check")} pass`;
+  const counted = `${passed} of ${formatCount(checks.length, "check")} pass`;
   if (evaluation.is_valid) return `The result holds: ${counted}`;
   // Details of checks quote values, which must never reach events.
   const [issue = counted] = toIssueLines(evaluation.issues_found, checks, { shareValues: false });

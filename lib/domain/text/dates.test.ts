@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatMoment } from "./format-moment";
+import { formatMoment } from "./dates";
 
 it("a moment of today has a time, every other day its date", () => {
   const now = new Date(2026, 10, 23, 17, 30);
