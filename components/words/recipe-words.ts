@@ -79,12 +79,11 @@ export const recipeWords = {
     copyName: (name: string) => `${name} copy`,
     plan: (plan: { engine: string; name: string; isNew: boolean; rows: number | null; bytes: number | null }) => {
       const { engine, name, isNew, rows, bytes } = plan;
-      const megabytes = bytes === null ? null : Math.max(0.1, bytes / 1_000_000);
-      const size = megabytes === undefined || megabytes === null ? undefined : formatNumber(megabytes);
+      const size = bytes === null ? null : formatNumber(Math.max(0.1, Number((bytes / 1_000_000).toFixed(1))));
       const stored =
         rows === null
           ? "; its rows could not be counted in time. Nothing has been written."
-          : `: ${formatCount(rows, "row")}${size === undefined ? "" : `, about ${size} MB`}. So far, only the formatCount has run.`;
+          : `: ${formatCount(rows, "row")}${size === null ? "" : `, about ${size} MB`}. So far, only the count has run.`;
       const where = isNew ? `the new dataset “${name}”` : `the next version of “${name}”`;
       return `${engine} computes the steps, and the result is stored here as ${where}${stored}`;
     },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import { toList, toSummary } from "./plain-words";
 
 describe("toList", () => {
@@ -10,27 +9,6 @@ describe("toList", () => {
       "a and b",
       "a, b and c",
       "a, b, c and 1 more",
-    ]);
-  });
-});
-
-describe("formatCount", () => {
-  it("agrees in number", () => {
-    expect([formatCount(1, "row"), formatCount(1200, "row"), formatCount(0, "entry", "entries")]).toEqual([
-      "1 row",
-      "1,200 rows",
-      "0 entries",
-    ]);
-  });
-});
-
-describe("formatNumber", () => {
-  it("rounds to what can be read at a glance", () => {
-    expect([3700.6622, 42, 0.0123456, -1234567.5].map(formatNumber)).toEqual([
-      "3,700.66",
-      "42",
-      "0.012",
-      "-1,234,567.5",
     ]);
   });
 });

@@ -88,6 +88,15 @@ describe("one way of writing texts", () => {
     expect([`name.replaceAll('"', '""')`, `text.replace(/'/g, "''")`].every((line) => doubling.test(line))).toBe(true);
     expect(offenders(doubling, outside)).toEqual([]);
   });
+
+  it("formats numbers and dates for people in lib/domain/text alone", () => {
+    // Time zones are computed, not shown; the ticks of an axis have a form of their own.
+    const computed =
+      /^lib\/(connections|domain\/connections)\/|^components\/(connections\/refresh-settings|figure\/drawing\/with-month-ticks)/;
+    const formatting = /\.toLocale(Date|Time)?String\(|Intl\.(NumberFormat|DateTimeFormat|PluralRules)/;
+    const others = outside.filter((file) => !computed.test(file.path));
+    expect(offenders(formatting, others)).toEqual([]);
+  });
 });
 
 describe("Python", () => {

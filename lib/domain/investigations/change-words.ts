@@ -1,11 +1,10 @@
+import { formatLongDay, formatMonth } from "@/lib/domain/text/dates";
 import { formatAmount, formatPercent } from "@/lib/domain/text/numbers";
 import type { ChangeReport } from "./change-report";
 import type { DayRange } from "./change-request";
 
 /** Renders text from data or column names, for example escaped for Markdown. */
 export type ShowText = (text: string) => string;
-
-const monthNames = "January February March April May June July August September October November December".split(" ");
 
 /** Formats a value with its unit: `$20,535`, `3.2 %`, `120`; whole from 1,000 on, where decimals say nothing about a change. */
 export function toAmountText(value: number, unit: string | null): string {
@@ -43,14 +42,9 @@ export function toPeriodName({ start, end }: DayRange, options: { withYear?: boo
   const months = isWhole ? (Number(end.slice(0, 4)) - Number(year)) * 12 + Number(end.slice(5, 7)) - month + 1 : 0;
   if (months === 12 && month === 1) return year;
   if (months === 3 && month % 3 === 1) return `Q${(month + 2) / 3}${after}`;
-  if (months === 1) return `${monthNames[month - 1] ?? ""}${after}`;
-  if (start === end) return toDayName(start);
-  return `${toDayName(start, start.slice(0, 4) !== end.slice(0, 4))} to ${toDayName(end)}`;
-}
-
-function toDayName(day: string, withYear = true): string {
-  const name = `${Number(day.slice(8, 10))} ${monthNames[Number(day.slice(5, 7)) - 1] ?? ""}`;
-  return withYear ? `${name} ${day.slice(0, 4)}` : name;
+  if (months === 1) return formatMonth(start, { withYear: options.withYear !== false });
+  if (start === end) return formatLongDay(start);
+  return `${formatLongDay(start, { withYear: start.slice(0, 4) !== end.slice(0, 4) })} to ${formatLongDay(end)}`;
 }
 
 /** Names when something was: `in March 2024`, `on 3 May 2024`, `from 3 May 2024 to 9 May 2024`. */
@@ -76,7 +70,7 @@ export function toSpanName(comparison: DayRange, period: DayRange): string {
 function toBetween({ start, end }: DayRange): string {
   const name = toPeriodName({ start, end });
   return name.includes(" to ") && start.slice(0, 7) === end.slice(0, 7)
-    ? `${Number(start.slice(8, 10))}–${toDayName(end)}`
+    ? `${Number(start.slice(8, 10))}–${formatLongDay(end)}`
     : name;
 }
 

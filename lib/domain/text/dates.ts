@@ -24,3 +24,17 @@ export function formatMoment(moment: Date, now = new Date()): string {
 export function formatUtc(moment: string): string {
   return `${moment.slice(0, 16).replace("T", " ")} UTC`;
 }
+
+/** Formats a date in words: `3 January 2023`. @param day `2023-01-03`. @param options.withYear false: without its year. */
+export function formatLongDay(day: string, { withYear = true } = {}): string {
+  return inWords(day, { day: "numeric", month: "long", ...(withYear && { year: "numeric" }) });
+}
+
+/** Formats the month of a date in words: `January 2023`. @param day `2023-01-03`. @param options.withYear false: without its year. */
+export function formatMonth(day: string, { withYear = true } = {}): string {
+  return inWords(day, { month: "long", ...(withYear && { year: "numeric" }) });
+}
+
+function inWords(day: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString("en-GB", { ...parts, timeZone: "UTC" });
+}

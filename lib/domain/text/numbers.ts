@@ -30,7 +30,7 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
 
 /** Formats a share between 0 and 100: `47.97 %`. */
 export function formatPercent(percent: number): string {
-  return `${format(percent, Math.abs(percent) < 0.01 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 })} %`;
+  return `${format(percent, Math.abs(percent) < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 })} %`;
 }
 
 /**

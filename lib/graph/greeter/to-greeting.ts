@@ -54,13 +54,25 @@ function toAbilities({ capabilities }: GreetingFacts): string {
 }
 
 function toHere({ own, others }: GreetingFacts): string {
-  if (own.length > 0) return toList("This conversation has:", own.map((text) => escapeMarkdown(text)));
+  if (own.length > 0)
+    return toList(
+      "This conversation has:",
+      own.map((text) => escapeMarkdown(text)),
+    );
   if (others.length === 0) return "There is no data yet. Add a file, or open one of the samples.";
-  return toList("No data is attached to this conversation. These datasets are available:", others.map((text) => escapeMarkdown(text)));
+  return toList(
+    "No data is attached to this conversation. These datasets are available:",
+    others.map((text) => escapeMarkdown(text)),
+  );
 }
 
 function toQuestions({ questions }: GreetingFacts): string {
-  return questions.length === 0 ? "" : toList("You could ask:", questions.map((text) => escapeMarkdown(text)));
+  return questions.length === 0
+    ? ""
+    : toList(
+        "You could ask:",
+        questions.map((text) => escapeMarkdown(text)),
+      );
 }
 
 function toList(lead: string, items: readonly string[]): string {

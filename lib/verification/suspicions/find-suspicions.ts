@@ -51,5 +51,7 @@ function toImpossible({ name, values, from }: NamedValues): string | null {
       ? [-1, 1]
       : [-Infinity, Infinity];
   const bad = toNumbers(values).find((value) => value < low - 1e-9 || value > high + 1e-9);
-  return bad === undefined ? null : `${shown} should lie between ${low} and ${high}, but holds ${formatNumber(bad)}.`;
+  return bad === undefined
+    ? null
+    : `${shown} should lie between ${formatNumber(low)} and ${formatNumber(high)}, but holds ${formatNumber(bad)}.`;
 }

@@ -1,5 +1,6 @@
 import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatLongDay } from "@/lib/domain/text/dates";
 import { formatAmount, formatNumber, formatPercent } from "@/lib/domain/text/numbers";
 import { insightLabels as labels } from "../compile/family-labels";
 import { toInsightPlans, type Insight } from "../compile/insight-plans";
@@ -38,10 +39,8 @@ function toPairWords(pair: string, { plan }: Insight): string {
 
 /** "from 3 January 2023 to 5 May 2024", "from 1955 to 2005" of whole years, "in 2024". */
 function toPeriodWords(first: string, newest: string): string {
-  const toDay = (day: string) =>
-    new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
   const areYears = first.endsWith("-01-01") && newest.endsWith("-12-31");
-  if (!areYears) return ` from ${toDay(first)} to ${toDay(newest)}`;
+  if (!areYears) return ` from ${formatLongDay(first)} to ${formatLongDay(newest)}`;
   const [start = "", end = ""] = [first, newest].map((day) => day.slice(0, 4));
   return start === end ? ` in ${start}` : ` from ${start} to ${end}`;
 }

@@ -1,9 +1,10 @@
 import { escapeShort } from "../answer/escape-short";
 import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { toFormatLine } from "../answer/format-line";
 import { toText } from "../answer/to-text";
 import { findDeclined, readFacts } from "./read-facts";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { readAnswerFormat } from "../words/answer-format";
 
 function toFailureText(facts: AnalysisFacts): string {
   const reason =
@@ -25,7 +26,9 @@ const longestSentence = 1_000;
 /** States that the person's newest request is not part of the result. */
 function toDeclinedNote(facts: AnalysisFacts): string {
   const declined = findDeclined(facts);
-  return declined === null ? "" : `Your last change was not made: ${escapeMarkdown(declined, { limit: longestSentence })}`;
+  return declined === null
+    ? ""
+    : `Your last change was not made: ${escapeMarkdown(declined, { limit: longestSentence })}`;
 }
 
 /**
@@ -43,7 +46,22 @@ export function explainResults(facts: AnalysisFacts): string {
   const basis = [...notes, ...withoutRepeats(text.basis, caveats)].join(" ");
   const blocks = [text.headline, text.findings.join("\n"), basis, toDeclinedNote(facts)];
   if (caveats.length > 0)
-    blocks.push(`**Caveats**\n\n${caveats.map((caveat) => `- ${escapeMarkdown(caveat, { limit: longestSentence })}`).join("\n")}`);
+    blocks.push(
+      `**Caveats**\n\n${caveats.map((caveat) => `- ${escapeMarkdown(caveat, { limit: longestSentence })}`).join("\n")}`,
+    );
   blocks.push(toFormatLine(facts.question, result) ?? "");
   return blocks.filter((block) => block !== "").join("\n\n");
+}
+
+/**
+ * Formats the line `@name[value]` that a question asks for, with the first value of the result; null when it asks for none or
+ * several, or when the result is a table, whose intended value is unclear.
+ */
+function toFormatLine(question: string, result: AnalysisResult): string | null {
+  const { names, decimals } = readAnswerFormat(question);
+  const [name, second] = names;
+  if (name === undefined || second !== undefined || result.kind === "table") return null;
+  const value = result.kind === "scalar" ? result.value : result.entries[0]?.value;
+  if (value === undefined || value === null || typeof value === "object") return null;
+  return `@${name}[${typeof value === "number" && decimals !== null ? value.toFixed(decimals) : String(value)}]`;
 }
