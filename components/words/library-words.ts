@@ -1,7 +1,6 @@
 import type { CatalogueKind } from "@/lib/domain/library/catalogue-item";
 import type { DocumentFormat } from "@/lib/domain/library/document";
 import { formatCount } from "@/lib/domain/text/numbers";
-import { words } from "./words";
 
 const kinds: Record<CatalogueKind, string> = {
   dataset: "Datasets",
