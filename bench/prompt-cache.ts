@@ -1,5 +1,5 @@
 import type { DatasetId } from "@/lib/domain/ids";
-import { pricesAsOf } from "@/lib/engines/ai-sdk/models/find-price";
+import { providers } from "@/lib/engines/ai-sdk/providers/providers";
 import { compareLayouts, type LayoutRow, type Recordings } from "./prompt-cache/compare-layouts";
 import { recordSession, type RecordedSession } from "./prompt-cache/record-session";
 import { toTable } from "./report/to-table";
@@ -38,6 +38,12 @@ try {
   await server.close();
 }
 
+/** Returns the earliest date of a provider's prices. */
+function pricesAsOf(): string {
+  const dates = Object.values(providers).flatMap(({ prices }) => prices?.asOf ?? []);
+  return dates.sort()[0] ?? "";
+}
+
 function print(sessions: Record<"openai" | "anthropic", Record<"separate" | "merged", RecordedSession>>): void {
   const recordings: Recordings = {
     openai: { separate: sessions.openai.separate.calls, merged: sessions.openai.merged.calls },
@@ -48,7 +54,7 @@ function print(sessions: Record<"openai" | "anthropic", Record<"separate" | "mer
     `Five questions about ${tables.length * 15} columns in one session, through the whole product, requests as sent.`,
   );
   console.log("Calls and input are those of the second question; warm: questions two to five. Costs in US cents,");
-  console.log(`list prices of ${pricesAsOf}, title included. Tokens by o200k_base (for Anthropic an approximation);`);
+  console.log(`list prices of ${pricesAsOf()}, title included. Tokens by o200k_base (for Anthropic an approximation);`);
   console.log("no hidden reasoning. The caches are simulated by the services' documented rules; no model was asked.\n");
   const header = "layout|models|calls|input|read cold|read warm|output|question 1|question 2|mean of 5|saved by cache";
   console.log(toTable(header.split("|"), layouts.map(toCells)));

@@ -5,10 +5,10 @@ import { DuckDBInstance, type DuckDBConnection, type Json } from "@duckdb/node-a
 import { DatasetId } from "@/lib/domain/ids";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { applyOps } from "@/lib/recipes/patch/apply-ops";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
 import { prepareRecipe, type PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
-import { quoteText } from "@/lib/recipes/text/quote-sql";
 import { assertSameRows, measureCluster, measureHere, type Measured } from "./recipes/measure-cluster";
 import { toHandWritten, toSteps, type RecipeCase } from "./recipes/recipe-cases";
 import { parseOptions } from "./report/parse-options";

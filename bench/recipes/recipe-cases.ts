@@ -1,5 +1,5 @@
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
-import { quoteText } from "@/lib/recipes/text/quote-sql";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { toNumberForm } from "@/lib/recipes/text/number-form";
 
 /** The result of a measured recipe: all rows, prepared, or a few groups of them. */

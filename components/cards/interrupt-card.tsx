@@ -16,7 +16,6 @@ import { ToolErrorPayload, ToolPlanPayload } from "@/lib/domain/tools/tool-plan"
 import { PreparationPlanCard } from "../preparation/preparation-plan-card";
 import { PreparationReviewCard } from "../preparation/preparation-review-card";
 import { pendingComparison, withApproaches } from "../versions/pending-comparison";
-import { ApproveCard } from "./approve-card";
 import { AskCard } from "./ask-card";
 import type { CardProps } from "./card-props";
 import { ConnectionCard } from "./connection-card";
@@ -27,6 +26,10 @@ import { createSending } from "./sending";
 import { ToolErrorCard } from "./tools/tool-error-card";
 import { ToolPlanCard } from "./tools/tool-plan-card";
 import { useCardDraft } from "./use-card-draft";
+import { cardWords } from "../words/card-words";
+import { PlanFacts } from "./parts/plan-facts";
+import { PlanSteps } from "./parts/plan-steps";
+import { PlanDecision } from "./plan-decision";
 
 /**
  * Shows the card of an interrupt. Each interrupt gets its own card.
@@ -94,4 +97,17 @@ function CardOfType(props: CardProps) {
     }
   }
   return <PlainCard {...props} />;
+}
+
+/** Shows the steps of a plan for the user to approve, change in words, or reject. */
+function ApproveCard(props: CardProps & { payload: AnalysisPlanPayload }) {
+  const { payload } = props;
+  return (
+    <PlanDecision
+      {...props}
+      steps={<PlanSteps payload={payload} />}
+      notes={<PlanFacts payload={payload} />}
+      changeHint={cardWords.plan.changeHint}
+    />
+  );
 }

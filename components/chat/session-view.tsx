@@ -20,7 +20,22 @@ import { splitQueued } from "./composer/split-queued";
 import { toTurnGroups } from "./transcript/to-turn-groups";
 import type { Turn } from "./transcript/to-turns";
 import { Transcript } from "./transcript/transcript";
-import { useStableActions } from "./use-stable-actions";
+import { useLayoutEffect, useState } from "react";
+import { createStore } from "../api/store";
+
+type Action = (...parameters: never[]) => unknown;
+
+/** Returns actions with stable identities that call the latest ones, for components that rarely rerender. */
+function useStableActions<Actions extends { [Name in keyof Actions]: Action }>(actions: Actions): Actions {
+  const [{ newest, stable }] = useState(() => {
+    const newest = createStore(actions);
+    const names = Object.keys(actions) as (keyof Actions)[];
+    const entries = names.map((name) => [name, (...parameters: never[]) => newest.get()[name](...parameters)]);
+    return { newest, stable: Object.fromEntries(entries) as Actions };
+  });
+  useLayoutEffect(() => newest.set(() => actions));
+  return stable;
+}
 
 /** Number of turns at the end that are rendered in full at first. */
 const filledTurns = 4;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useEffectEvent, useRef } from "react";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
 import type { RerunRequest } from "@/lib/domain/answers/rerun";
 import { ApiError } from "../api/api-error";
@@ -19,7 +19,6 @@ import { performRollback } from "../versions/perform-rollback";
 import { words } from "../words/words";
 import { findPlaceTurn, toPanelChoice } from "./transcript/conversation-place";
 import { findNewestShown, findPanelContent } from "./panel/find-panel-content";
-import { useFollowNewest } from "./panel/use-follow-newest";
 import { SessionContext } from "./session-context";
 import { SessionMissing } from "./session-missing";
 import { SessionPanel } from "./panel/session-panel";
@@ -186,4 +185,15 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
       </div>
     </SessionContext>
   );
+}
+
+/** Calls `onNewer` when another answer becomes the newest one of a conversation, but not for the initial one. */
+function useFollowNewest(newestId: MessageId | undefined, onNewer: () => void): void {
+  const known = useRef(newestId);
+  const follow = useEffectEvent(onNewer);
+  useEffect(() => {
+    const isNewer = known.current !== undefined && newestId !== undefined && known.current !== newestId;
+    known.current = newestId ?? known.current;
+    if (isNewer) follow();
+  }, [newestId]);
 }

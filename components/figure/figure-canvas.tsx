@@ -1,14 +1,21 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useMemo, type ComponentType } from "react";
+import { useMemo, type ComponentType, useSyncExternalStore } from "react";
 import type { FigureJson } from "@/lib/domain/charts/figure";
 import { findChartBundle, type ChartBundle } from "./drawing/chart-bundle";
 import type { ChartProps } from "./chart-props";
-import { hasGraphicsCard } from "./drawing/has-graphics-card";
 import { toDrawableFigure } from "./drawing/to-drawable-figure";
 import { toThemedFigure } from "./drawing/to-themed-figure";
-import { useFigureTheme } from "./use-figure-theme";
+import { readFigureTheme, type FigureTheme } from "./figure-theme";
+
+let known: boolean | undefined;
+
+/** Whether the browser can draw with WebGL. Checked once. */
+function hasGraphicsCard(): boolean {
+  known ??= document.createElement("canvas").getContext("webgl") !== null;
+  return known;
+}
 
 const loaded: ChartBundle[] = [];
 
@@ -36,4 +43,23 @@ export function FigureCanvas({ figure, ...rest }: Omit<ChartProps, "figure"> & {
   }, [figure, theme]);
   const Chart = charts[bundle];
   return <Chart figure={themed} {...rest} />;
+}
+
+function subscribe(listener: () => void) {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
+  return () => observer.disconnect();
+}
+
+/** Returns the current chart colours of the page, updated when the theme changes. */
+function useFigureTheme(): FigureTheme {
+  const classes = useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.className,
+    () => "",
+  );
+  return useMemo(() => {
+    void classes;
+    return readFigureTheme(getComputedStyle(document.body));
+  }, [classes]);
 }

@@ -1,8 +1,8 @@
 import type { FigureJson, FigureTrace } from "@/lib/domain/charts/figure";
 import { readAxisTitle } from "@/lib/domain/charts/figure-table";
 import { countTracePoints, readFigureValues } from "@/lib/domain/charts/figure-values";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { figureWords } from "../words/answers/figure-words";
-import { locale } from "../words/locale";
 
 /** Maximum number of series that are named. */
 const mostNamed = 8;
@@ -61,5 +61,5 @@ function toExtremes(trace: FigureTrace): string {
 }
 
 function toText({ name, value }: { name: string; value: number }): string {
-  return figureWords.named(name, value.toLocaleString(locale, { maximumSignificantDigits: 4 }));
+  return figureWords.named(name, formatNumber(value));
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { McpServer, McpServerTest } from "@/lib/domain/mcp-server";
+import { formatDayTime } from "@/lib/domain/text/dates";
 import { changeMcpServer, removeMcpServer, testMcpServer } from "../api/mcp-servers";
 import { mcpWords as texts } from "../words/mcp-words";
 import { TestOutcome } from "../models/test-outcome";
@@ -8,7 +9,6 @@ import { SettingsRow } from "../settings/settings-row";
 import { useRowAction } from "../settings/use-row-action";
 import { Button } from "../ui/button";
 import { Disclosure } from "../ui/disclosure";
-import { formatDayTime } from "../ui/format-day-time";
 import { McpToolList } from "./mcp-tool-list";
 
 /** Shows a server with its actions and tools. */

@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import type { ModelTest, ProviderOption } from "@/lib/domain/connected-model";
-import { addModel, changeModel, removeModel, testModel } from "../api/models";
+import type { ModelTest, ProviderOption, LocalServers } from "@/lib/domain/connected-model";
+import { addModel, changeModel, removeModel, testModel, findLocalServers } from "../api/models";
 import { modelWords as texts } from "../words/model-words";
 import { Button } from "../ui/button";
 import { words } from "../words/words";
@@ -12,7 +12,6 @@ import { toModelPlaces, toNewModel, type ModelFields } from "./model-places";
 import { ModelTrial } from "./model-trial";
 import { PlaceChoice } from "./place-choice";
 import { TestOutcome } from "./test-outcome";
-import { useLocalServers } from "./use-local-servers";
 
 const noFields: ModelFields = { key: "", baseUrl: "", model: null };
 
@@ -115,4 +114,21 @@ export function ModelForm(props: { providers: readonly ProviderOption[]; onConne
       </div>
     </form>
   );
+}
+
+/** Finds model servers on the server's machine when the component mounts; null until the search has finished. */
+function useLocalServers(): LocalServers["items"] | null {
+  const [found, setFound] = useState<LocalServers["items"] | null>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    findLocalServers(left.signal).then(
+      ({ items }) => setFound(items),
+      // A failed search counts as finding nothing; providers can still be connected.
+      () => {
+        if (!left.signal.aborted) setFound([]);
+      },
+    );
+    return () => left.abort();
+  }, []);
+  return found;
 }

@@ -2,13 +2,11 @@ import Link from "next/link";
 import { Fragment } from "react";
 import type { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
 import type { RecipeVersionLine, RecipeView } from "@/lib/domain/recipes/recipe-view";
+import { formatDayTime } from "@/lib/domain/text/dates";
+import { formatCount } from "@/lib/domain/text/numbers";
 import { exportAddress } from "../api/recipes/recipes";
-import { countWords } from "../words/count-words";
-import { locale } from "../words/locale";
 import { recipeWords } from "../words/recipe-words";
 import { Button } from "../ui/button";
-
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** Lists the versions of a recipe, newest first; an earlier one can become current again. */
 export function RecipeVersions(props: {
@@ -25,11 +23,11 @@ export function RecipeVersions(props: {
             <p>
               <span className="font-medium">{version}</span>
               {place === 0 && <span className="text-ink-soft"> · {recipeWords.versions.current}</span>}
-              <span className="text-ink-soft"> · {moment.format(new Date(createdAt))}</span>
+              <span className="text-ink-soft"> · {formatDayTime(createdAt)}</span>
             </p>
             <p className="[overflow-wrap:anywhere] text-ink-soft">
               {change}
-              {rowCount !== null && ` ${countWords(rowCount, "row")}.`}
+              {rowCount !== null && ` ${formatCount(rowCount, "row")}.`}
             </p>
           </div>
           {place > 0 && (

@@ -4,17 +4,16 @@ import { X } from "lucide-react";
 import { useMemo } from "react";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import { formatDay } from "@/lib/domain/text/dates";
 import { findSuggestions, removeSuggestion } from "../api/recipes/recipes";
 import { createResource } from "../api/resource";
 import { useResource } from "../api/use-resource";
-import { locale } from "../words/locale";
 import { recipeWords } from "../words/recipe-words";
 import { Button } from "../ui/button";
 import { IconButton } from "../ui/icon-button";
 import { showFault } from "../ui/show-fault";
 
 const texts = recipeWords.suggestions;
-const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** Offers steps that worked on data like a dataset without a recipe; nothing where there are none. */
 export function RecipeSuggestions(props: {
@@ -47,7 +46,7 @@ export function RecipeSuggestions(props: {
             <div className="grid min-w-0 flex-1 basis-72 gap-1 [overflow-wrap:anywhere]">
               <p>
                 {texts.worked(item.successCount)}{" "}
-                <span className="text-ink-soft">{texts.from(item.name, day.format(new Date(item.lastUsedAt)))}</span>
+                <span className="text-ink-soft">{texts.from(item.name, formatDay(item.lastUsedAt))}</span>
               </p>
               <ol className="list-decimal pl-6 marker:text-ink-soft">
                 {item.sentences.map((sentence, place) => (

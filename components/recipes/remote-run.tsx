@@ -7,7 +7,7 @@ import { PreparationSteps } from "../preparation/preparation-steps";
 import { recipeWords } from "../words/recipe-words";
 import { Button } from "../ui/button";
 import { showFault } from "../ui/show-fault";
-import { toChangedSteps } from "./changed-steps";
+import type { PreparationStep } from "@/lib/domain/recipes/preparation";
 
 const texts = recipeWords.remote;
 
@@ -82,4 +82,22 @@ export function RemoteApproval(props: {
       </div>
     </section>
   );
+}
+
+/** Lists the steps of a recipe after a change, each with what the change does to it, followed by those that it removes. */
+function toChangedSteps({
+  recipe,
+  diff,
+}: {
+  recipe: Pick<RecipeChangeOutcome["recipe"], "steps">;
+  diff: RecipeChangeOutcome["diff"];
+}): PreparationStep[] {
+  const changes = new Map(diff.map(({ step, change }) => [step, change === "added" ? change : ("changed" as const)]));
+  const steps = recipe.steps.map(({ id, type, sentence, rowsIn, rowsOut }) => ({
+    ...{ id, type, sentence, rowsIn, rowsOut },
+    change: changes.get(id) ?? ("kept" as const),
+  }));
+  const removed = diff.filter(({ change }) => change === "removed");
+  const nothing = { type: "", change: "removed" as const, rowsIn: null, rowsOut: null };
+  return [...steps, ...removed.map(({ step, sentence }) => ({ ...nothing, id: step, sentence }))];
 }

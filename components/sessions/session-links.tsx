@@ -3,10 +3,10 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { SessionSummary } from "@/lib/domain/session";
+import { formatMoment } from "@/lib/domain/text/dates";
 import { sessionList, showMoreSessions } from "../api/sessions/session-list";
 import { useResource } from "../api/use-resource";
 import { useStore } from "../api/use-store";
-import { formatMoment } from "../ui/format-moment";
 import { showFault } from "../ui/show-fault";
 import { toTwinDetails } from "../ui/to-twin-details";
 import { words } from "../words/words";

@@ -23,7 +23,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <span className="font-mono">{tool}</span> <span className="text-ink-soft">{facts.join(" · ")}</span>
       </span>
       <time dateTime={at} className="text-ink-soft tabular-nums sm:text-right" suppressHydrationWarning>
-        {texts.moment(new Date(at))}
+        {texts.moment(at)}
       </time>
       <span className="flex flex-wrap gap-x-2 text-[0.75rem]/5 text-ink-soft sm:col-span-2">
         <span>{who}</span>

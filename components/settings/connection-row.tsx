@@ -1,12 +1,12 @@
 "use client";
 
 import type { Connection, ConnectionTest } from "@/lib/domain/connections/connection";
+import { formatDayTime } from "@/lib/domain/text/dates";
 import { changeConnection, removeConnection, testConnection } from "../api/connections";
 import { toAddress } from "../connections/connection-fields";
 import { TestLine } from "../connections/test-line";
 import { connectionWords as texts } from "../words/connection-words";
 import { Button } from "../ui/button";
-import { formatDayTime } from "../ui/format-day-time";
 import { SettingsRow } from "./settings-row";
 import { useRowAction } from "./use-row-action";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ConnectedModel, ModelTest } from "@/lib/domain/connected-model";
+import { formatDayTime } from "@/lib/domain/text/dates";
 import { changeModel, refreshEngine, removeModel, testModel } from "../api/models";
 import { TestOutcome } from "../models/test-outcome";
 import { modelWords as texts } from "../words/model-words";
 import { Button } from "../ui/button";
-import { formatDayTime } from "../ui/format-day-time";
 import { SettingsRow } from "./settings-row";
 import { useRowAction } from "./use-row-action";
 

@@ -1,5 +1,5 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
-import { locale } from "../words/locale";
+import { formatDecimals, formatNumber } from "@/lib/domain/text/numbers";
 import { words } from "../words/words";
 import { decimalsOf } from "./decimals-of";
 
@@ -9,11 +9,6 @@ const labelColumn = /(^|[^a-z])(year|jahr|id|zip|code|number|no)$/i;
 /** Whether the integers of a column, by its name, are identifiers rather than amounts. */
 export function namesRatherThanCounts(column: string): boolean {
   return labelColumn.test(column.trim());
-}
-
-/** Formats a number with thousands separators and only as many decimals as its size needs. */
-export function formatNumber(value: number): string {
-  return numberFormat([value])(value);
 }
 
 /** Formats a single value: a number for reading, text unchanged, nothing for a missing one. */
@@ -43,10 +38,8 @@ function numberFormat(numbers: readonly number[]): (value: number) => string {
   const largest = Math.max(0, ...sizes);
   const smallest = Math.min(...sizes);
   if (largest >= 1e15 || (smallest < 1e-4 && !numbers.every(Number.isInteger))) {
-    const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: 4, notation: "scientific" });
-    return (value) => (value === 0 ? "0" : format.format(value));
+    return formatNumber;
   }
   const decimals = decimalsOf(numbers, largest >= 1 ? 2 : largest >= 0.1 ? 3 : 5);
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  return (value) => format.format(value);
+  return (value) => formatDecimals(value, { least: decimals, most: decimals });
 }

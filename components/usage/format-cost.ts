@@ -1,8 +1,5 @@
-import { locale } from "../words/locale";
+import { formatDecimals } from "@/lib/domain/text/numbers";
 import { spendingWords } from "../words/spending-words";
-
-const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-const fineDigits = { minimumFractionDigits: 4, maximumFractionDigits: 4 };
 
 /**
  * Formats US dollars in cents, with two more digits below one dollar where they matter. A negative amount has a minus sign;
@@ -16,5 +13,5 @@ export function formatCost(dollars: number | null): string {
   if (amount < 0.000_05) return `${sign}<$0.0001`;
   const hundredthsOfCents = Math.round(amount * 10_000);
   const fine = hundredthsOfCents < 10_000 && hundredthsOfCents % 100 !== 0;
-  return `${sign}$${amount.toLocaleString(locale, fine ? fineDigits : digits)}`;
+  return `${sign}$${formatDecimals(amount, fine ? { least: 4, most: 4 } : { least: 2, most: 2 })}`;
 }

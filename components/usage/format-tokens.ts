@@ -1,11 +1,11 @@
-import { locale } from "../words/locale";
+import { formatNumber } from "@/lib/domain/text/numbers";
 
 const thousand = 1_000;
 const million = 1_000_000;
 
 /** Formats tokens for a table: all digits, with thousands separators. */
 export function formatTokens(tokens: number): string {
-  return tokens.toLocaleString(locale);
+  return formatNumber(tokens);
 }
 
 /** Formats tokens compactly: `820`, `4.1k`, `41k`, `1.2M`. */

@@ -1,11 +1,9 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { VerifiedFigure } from "@/lib/domain/answers/verification";
-import { locale } from "../words/locale";
+import { formatExactly } from "@/lib/domain/text/numbers";
 import { formatCell } from "../table/format-cell";
 import { verificationWords } from "../words/answers/verification-words";
 import { words } from "../words/words";
-
-const precise = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });
 
 /**
  * Formats a differing figure and the second computation's value. Shows all digits of both where fewer would make them look
@@ -24,7 +22,7 @@ export function toBothValues(
 }
 
 function toPrecise(value: Cell): string {
-  if (typeof value === "number") return precise.format(value);
+  if (typeof value === "number") return formatExactly(value);
   // Values that look alike differ in invisible characters or in type.
   return JSON.stringify(value);
 }

@@ -1,6 +1,6 @@
 import type { Measured } from "@/lib/domain/answers/verification";
-import { locale } from "../words/locale";
-import { formatCell, formatNumber } from "../table/format-cell";
+import { formatDecimals, formatNumber } from "@/lib/domain/text/numbers";
+import { formatCell } from "../table/format-cell";
 import { verificationWords } from "../words/answers/verification-words";
 import { words } from "../words/words";
 
@@ -18,5 +18,5 @@ function toSigned(number: number, size: string): string {
 function toPercent(size: number): string {
   if (size < 0.1) return `${Number(size.toPrecision(1))} %`;
   const digits = size < 100 ? 1 : 0;
-  return `${size.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })} %`;
+  return `${formatDecimals(size, { least: digits, most: digits })} %`;
 }

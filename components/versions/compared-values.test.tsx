@@ -36,7 +36,7 @@ describe("the results of two answers", () => {
     ] as const;
     expect(pairs.map(([left, right]) => rowsOf(compare(left, right)))).toEqual([
       ["Value 1,000 2,500.5 +1,500.5"],
-      ["Value 3 1 -2"],
+      ["Value 3 1 −2"],
       ["Value 7 7 0"],
       ["Value low 7"],
       ["Value yes no"],

@@ -30,7 +30,7 @@ describe("two versions side by side", () => {
         caveats: [{ text: "Two ages are missing.", columns: ["age"] }],
       },
     );
-    expect(partOf(html, "Numbers")).toBe("Numbers Name v1.0 v2.0 Difference Value 42.25 42 -0.25");
+    expect(partOf(html, "Numbers")).toBe("Numbers Name v1.0 v2.0 Difference Value 42.25 42 −0.25");
     expect(partOf(html, "Verdict")).toMatch(
       /^Verdict v1\.0 Checked.* v2\.0 Checked with 1 caveat|^Verdict v1\.0 .* v2\.0 .*1 caveat/,
     );

@@ -1,4 +1,4 @@
-import { locale } from "./locale";
+import { formatNumber } from "@/lib/domain/text/numbers";
 
 /** Texts for the cards that wait for the user, and for past decisions. */
 export const cardWords = {
@@ -13,7 +13,7 @@ export const cardWords = {
   ownWords: "In my own words",
   ownWordsFor: (question: string) => `In my own words: ${question}`,
   recommended: "recommended",
-  tooLong: (limit: number) => `This is longer than ${limit.toLocaleString(locale)} characters. Shorten it.`,
+  tooLong: (limit: number) => `This is longer than ${formatNumber(limit)} characters. Shorten it.`,
   incomplete: "Choose one, or write an answer.",
   retry: "Try again",
   back: "Back",

@@ -1,5 +1,4 @@
-import { locale } from "./locale";
-import { words } from "./words";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 
 /** Texts about connections. */
 export const connectionWords = {
@@ -80,7 +79,7 @@ export const connectionWords = {
   loading: "Loading the tables…",
   noTables: "Nothing matches.",
   more: "There are more matches. Search for a longer part of the name.",
-  rows: (rows: number) => `about ${words.count(rows, "row")}`,
+  rows: (rows: number) => `about ${formatCount(rows, "row")}`,
   view: "view",
   writeQuery: "Read the result of a query instead",
   query: "Query",
@@ -90,7 +89,7 @@ export const connectionWords = {
   liveNote: "Each question queries the current rows on the server. Otherwise, up to 5 million rows are copied.",
   liveIn: (table: string, connection: string) => `Live: ${table} in ${connection}`,
   sampled: (rows: number, all: number) =>
-    `A sample of ${rows.toLocaleString(locale)} of ${words.count(all, "row")}. The statistics of the columns describe all rows.`,
+    `A sample of ${formatNumber(rows)} of ${formatCount(all, "row")}. The statistics of the columns describe all rows.`,
   about: (size: string) => `about ${size}`,
   modes: { live: "LIVE", snapshot: "SNAPSHOT" },
   read: "Read",
@@ -104,7 +103,7 @@ export const connectionWords = {
   gone: "a connection that was removed",
   theQuery: "a query",
   progress: (rows: number, size: string) =>
-    rows === 0 ? `Reading… ${size} so far.` : `Reading… ${words.count(rows, "row")} and ${size} so far.`,
+    rows === 0 ? `Reading… ${size} so far.` : `Reading… ${formatCount(rows, "row")} and ${size} so far.`,
   stop: "Stop reading",
   lastFailed: (when: string, fault: string) => `The last refresh failed, ${when}. ${fault}`,
   schedule: {

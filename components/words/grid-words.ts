@@ -1,5 +1,4 @@
-import { countWords } from "./count-words";
-import { locale } from "./locale";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 
 /** Texts for a grid of rows. */
 export const gridWords = {
@@ -9,8 +8,8 @@ export const gridWords = {
   clearSearch: "Clear the search",
   rows: (shown: number, all: number) =>
     shown === all
-      ? countWords(all, "row")
-      : `${countWords(shown, "row")} of ${all.toLocaleString(locale)} ${shown === 1 ? "matches" : "match"}`,
+      ? formatCount(all, "row")
+      : `${formatCount(shown, "row")} of ${formatNumber(all)} ${shown === 1 ? "matches" : "match"}`,
   reading: "Loading rows…",
   none: "The table has no rows.",
   noMatch: "No rows match these conditions.",
@@ -19,12 +18,12 @@ export const gridWords = {
   missing: "missing",
   missingShare: (share: string) => `${share} missing`,
   noneMissing: "none missing",
-  distinct: (number: number) => `${number.toLocaleString(locale)} distinct`,
+  distinct: (number: number) => `${formatNumber(number)} distinct`,
   columns: "Columns",
   columnsHidden: (hidden: number) => `Columns, ${hidden} hidden`,
   showAll: "Show all columns",
   showColumn: (name: string) => `Show ${name}`,
-  moreColumns: (left: number) => `${countWords(left, "more column")}; search to narrow the list`,
+  moreColumns: (left: number) => `${formatCount(left, "more column")}; search to narrow the list`,
   findColumn: "Find a column",
   noColumn: "No column name contains this.",
   download: "Download",
@@ -70,13 +69,13 @@ export const gridWords = {
     tooMany: "Choose at most 100 values.",
   },
   pill: {
-    places: (rows: number) => `${countWords(rows, "row")} from a reading note`,
+    places: (rows: number) => `${formatCount(rows, "row")} from a reading note`,
     repeated: "rows that repeat an earlier one",
     between: (name: string, from: string, to: string) => `${name}: ${from} to ${to}`,
     from: (name: string, from: string) => `${name}: from ${from}`,
     to: (name: string, to: string) => `${name}: up to ${to}`,
     oneOf: (name: string, values: readonly string[], more: number) =>
-      `${name}: ${values.join(", ")}${more > 0 ? ` or ${more.toLocaleString(locale)} more` : ""}`,
+      `${name}: ${values.join(", ")}${more > 0 ? ` or ${formatNumber(more)} more` : ""}`,
     contains: (name: string, text: string) => `${name} contains “${text}”`,
     missing: (name: string) => `${name} is missing`,
     present: (name: string) => `${name} is present`,
@@ -84,12 +83,12 @@ export const gridWords = {
   },
   copy: "Copy",
   copyRows: "Copy rows",
-  copied: (cells: number) => `Copied ${countWords(cells, "cell")}`,
+  copied: (cells: number) => `Copied ${formatCount(cells, "cell")}`,
   copyTooMany: "At most 50,000 cells can be copied at once. Download the rows instead.",
   whole: "Full value",
-  wholeTitle: (name: string, row: number) => `${name}, row ${row.toLocaleString(locale)}`,
+  wholeTitle: (name: string, row: number) => `${name}, row ${formatNumber(row)}`,
   close: "Close",
-  place: (row: number, column: string) => `Row ${row.toLocaleString(locale)} · ${column}`,
-  selected: (rows: number, columns: number) => `${countWords(rows, "row")} × ${countWords(columns, "column")}`,
+  place: (row: number, column: string) => `Row ${formatNumber(row)} · ${column}`,
+  selected: (rows: number, columns: number) => `${formatCount(rows, "row")} × ${formatCount(columns, "column")}`,
   tooManyConditions: "These conditions are too long for one view. Remove some of them.",
 } as const;

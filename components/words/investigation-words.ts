@@ -1,4 +1,4 @@
-import { countWords } from "./count-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 
 /** Texts of the card of an investigation. */
 export const investigationWords = {
@@ -46,9 +46,9 @@ export const investigationWords = {
     totals: "totals reconcile",
     data: "data reconciled",
   },
-  requeries: (count: number) => `${countWords(count, "analyst was", "analysts were")} re-queried.`,
+  requeries: (count: number) => `${formatCount(count, "analyst was", "analysts were")} re-queried.`,
   by: (dimension: string) => `By ${dimension}`,
-  items: (count: number) => countWords(count, "item"),
+  items: (count: number) => formatCount(count, "item"),
   columns: { item: "Item", before: "Before", after: "After", change: "Change", share: "Share", effect: "Effect" },
   effects: { volume: "volume", rate: "rate", mix: "mix" },
   more: (count: number) => `Show ${count} more`,

@@ -1,6 +1,6 @@
 import type { CatalogueKind } from "@/lib/domain/library/catalogue-item";
 import type { DocumentFormat } from "@/lib/domain/library/document";
-import { words } from "./words";
+import { formatCount } from "@/lib/domain/text/numbers";
 
 const kinds: Record<CatalogueKind, string> = {
   dataset: "Datasets",
@@ -22,7 +22,7 @@ export const libraryWords = {
     placeholder: "Which dataset has customer e-mails?",
     busy: "Searching…",
     results: "Search results",
-    found: (number: number) => `${words.count(number, "result")} found`,
+    found: (number: number) => `${formatCount(number, "result")} found`,
     nothing: "No results. Try different or fewer words.",
     kinds,
   },
@@ -35,7 +35,7 @@ export const libraryWords = {
     empty: "There are no documents yet.",
     rejected: (name: string, reason: string) => `${name}: ${reason}`,
     facts: (format: DocumentFormat, pages: number | null, size: string) =>
-      [formats[format], ...(pages === null ? [] : [words.count(pages, "page")]), size].join(" · "),
+      [formats[format], ...(pages === null ? [] : [formatCount(pages, "page")]), size].join(" · "),
     delete: (name: string) => `Delete ${name}`,
     goneTitle: "Document not found",
     goneText: "It may have been deleted, or the address may be incomplete.",

@@ -1,5 +1,5 @@
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { ToolRisk } from "@/lib/domain/tools/tool";
-import { words } from "./words";
 
 /** Texts about MCP servers. */
 export const mcpWords = {
@@ -22,7 +22,7 @@ export const mcpWords = {
   saveKey: "Save the key",
   hasKey: "key stored",
   disabled: "disabled",
-  toolCount: (number: number) => words.count(number, "tool"),
+  toolCount: (number: number) => formatCount(number, "tool"),
   checked: (when: string) => `tools read ${when}`,
   actions: (name: string) => `Actions for ${name}`,
   enable: "Enable",
@@ -33,7 +33,7 @@ export const mcpWords = {
   removeTitle: "Remove this server?",
   removeText: (name: string) =>
     `${name} and its key will be removed. Its tools can no longer be called; existing answers stay.`,
-  tools: (number: number) => `${words.count(number, "tool")} and when they run`,
+  tools: (number: number) => `${formatCount(number, "tool")} and when they run`,
   risk: (tool: string) => `When ${tool} runs`,
   risks: {
     write: "after approval",

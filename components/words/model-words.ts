@@ -1,3 +1,4 @@
+import { formatCount } from "@/lib/domain/text/numbers";
 import { words } from "./words";
 
 /** Texts about connecting models. */
@@ -25,10 +26,10 @@ export const modelWords = {
   actions: (label: string) => `Actions for ${label}`,
   place: "Where it runs",
   looking: "Looking for model servers on the machine that runs Caveat…",
-  found: (servers: number) => `Found ${words.count(servers, "model server")} on the machine that runs Caveat.`,
+  found: (servers: number) => `Found ${formatCount(servers, "model server")} on the machine that runs Caveat.`,
   noneFound: "No model server is running on the machine that runs Caveat.",
   onMachine: (name: string) => `${name} on this machine`,
-  models: (number: number) => words.count(number, "model"),
+  models: (number: number) => formatCount(number, "model"),
   service: "Requires an API key",
   otherServer: "Another server",
   otherServerNote: "Any server with an OpenAI-compatible API, such as Ollama, vLLM or LM Studio",

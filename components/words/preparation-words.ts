@@ -1,8 +1,7 @@
 import type { StepEffect } from "@/lib/domain/recipes/preparation";
-import { countWords as count } from "./count-words";
-import { locale } from "./locale";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 
-const number = (value: number) => value.toLocaleString(locale);
+const number = (value: number) => formatNumber(value);
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
 
 /** Texts of the cards of prepared data: what would change, and what has changed. */
@@ -18,24 +17,26 @@ export const preparationWords = {
   written: (name: string, version: number) => `${name}, version ${number(version)}`,
   rows: (before: number | null, after: number | null) => {
     if (after === null) return "Rows not counted yet";
-    if (before === null) return count(after, "row");
-    return before === after ? `${count(after, "row")}, as before` : `${number(before)} → ${count(after, "row")}`;
+    if (before === null) return formatCount(after, "row");
+    return before === after
+      ? `${formatCount(after, "row")}, as before`
+      : `${number(before)} → ${formatCount(after, "row")}`;
   },
   stepRows: (before: number | null, after: number | null) =>
-    before === null || after === null ? "" : `${number(before)} → ${count(after, "row")}`,
+    before === null || after === null ? "" : `${number(before)} → ${formatCount(after, "row")}`,
   effect: ({ column, cells, changed }: StepEffect) =>
-    `${number(changed)} of ${count(cells, "value")} of ${quoted([column])} ${changed === 1 ? "changes" : "change"}`,
+    `${number(changed)} of ${formatCount(cells, "value")} of ${quoted([column])} ${changed === 1 ? "changes" : "change"}`,
   lost: ({ column, lost, examples }: StepEffect) =>
-    `${count(lost, "value")} of ${quoted([column])} cannot be read and ${lost === 1 ? "becomes" : "become"} missing${examples.length === 0 ? "" : `, such as ${quoted(examples)}`}`,
-  stepsOf: (steps: number) => count(steps, "step"),
+    `${formatCount(lost, "value")} of ${quoted([column])} cannot be read and ${lost === 1 ? "becomes" : "become"} missing${examples.length === 0 ? "" : `, such as ${quoted(examples)}`}`,
+  stepsOf: (steps: number) => formatCount(steps, "step"),
   columnsAdded: (names: readonly string[]) => `New: ${quoted(names)}`,
   columnsRemoved: (names: readonly string[]) => `Removed: ${quoted(names)}`,
   personal: (names: readonly string[]) => `Personal data: ${quoted(names)}`,
   criteria: "Checked afterwards",
   checks: (passed: number, all: number) =>
     passed === all
-      ? `${count(all, "check passes", "checks pass")}`
-      : `${number(passed)} of ${count(all, "check")} pass`,
+      ? `${formatCount(all, "check passes", "checks pass")}`
+      : `${number(passed)} of ${formatCount(all, "check")} pass`,
   changesShown: "Show the changed rows",
   hideChanges: "Hide the rows",
   stepOfPreview: "Step",

@@ -1,7 +1,6 @@
-import { countWords as count } from "./count-words";
-import { locale } from "./locale";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 
-const number = (value: number) => value.toLocaleString(locale);
+const number = (value: number) => formatNumber(value);
 
 /** Texts about recipes: the steps that prepare a dataset. */
 export const recipeWords = {
@@ -10,7 +9,7 @@ export const recipeWords = {
   none: "No steps yet. The data is as it was read from the file. Each step creates a new version; the file and all earlier versions stay unchanged.",
   noneLive: "No steps yet.",
   rows: (before: number | null, after: number | null) =>
-    before === null || after === null ? "rows not counted" : `${number(before)} → ${count(after, "row")}`,
+    before === null || after === null ? "rows not counted" : `${number(before)} → ${formatCount(after, "row")}`,
   disabled: "switched off",
   moveUp: (sentence: string) => `Move up: ${sentence}`,
   moveDown: (sentence: string) => `Move down: ${sentence}`,
@@ -54,15 +53,15 @@ export const recipeWords = {
     legend: "Changed cells are marked; their columns come first.",
     legendWhole: "Changed cells are marked.",
     removed: "removed",
-    sample: (rows: number) => `From a sample of ${count(rows, "row")}.`,
+    sample: (rows: number) => `From a sample of ${formatCount(rows, "row")}.`,
     loading: "Computing the rows…",
     none: "Choose a step to see its rows before and after.",
-    gone: (rows: number) => `${count(rows, "of these rows is", "of these rows are")} removed.`,
+    gone: (rows: number) => `${formatCount(rows, "of these rows is", "of these rows are")} removed.`,
     shownGone: (rows: number) =>
-      rows === 1 ? "The row that is removed." : `The first ${count(rows, "row")} that are removed.`,
-    shown: (rows: number) => `The first ${count(rows, "row")}.`,
+      rows === 1 ? "The row that is removed." : `The first ${formatCount(rows, "row")} that are removed.`,
+    shown: (rows: number) => `The first ${formatCount(rows, "row")}.`,
     shownChanged: (rows: number) =>
-      rows === 1 ? "The row that changes." : `The first ${count(rows, "row")} that change.`,
+      rows === 1 ? "The row that changes." : `The first ${formatCount(rows, "row")} that change.`,
     noRows: "There are no rows.",
     allGone: "All of these rows are removed.",
     unchanged: "The step changes none of these rows.",
@@ -80,12 +79,11 @@ export const recipeWords = {
     copyName: (name: string) => `${name} copy`,
     plan: (plan: { engine: string; name: string; isNew: boolean; rows: number | null; bytes: number | null }) => {
       const { engine, name, isNew, rows, bytes } = plan;
-      const megabytes = bytes === null ? null : Math.max(0.1, bytes / 1_000_000);
-      const size = megabytes?.toLocaleString(locale, { maximumFractionDigits: 1 });
+      const size = bytes === null ? null : formatNumber(Math.max(0.1, Number((bytes / 1_000_000).toFixed(1))));
       const stored =
         rows === null
           ? "; its rows could not be counted in time. Nothing has been written."
-          : `: ${count(rows, "row")}${size === undefined ? "" : `, about ${size} MB`}. So far, only the count has run.`;
+          : `: ${formatCount(rows, "row")}${size === null ? "" : `, about ${size} MB`}. So far, only the count has run.`;
       const where = isNew ? `the new dataset “${name}”` : `the next version of “${name}”`;
       return `${engine} computes the steps, and the result is stored here as ${where}${stored}`;
     },
@@ -97,7 +95,7 @@ export const recipeWords = {
   checks: {
     title: "Checks",
     none: "No checks yet.",
-    trials: (trials: number) => `tried ${count(trials, "time")}`,
+    trials: (trials: number) => `tried ${formatCount(trials, "time")}`,
     fix: (fix: string) => `What to do: ${fix}`,
   },
   versions: {
@@ -111,7 +109,7 @@ export const recipeWords = {
     from: "Derived from",
     input: (name: string, version: number) => `${name}, version ${number(version)}`,
     recipes: "Recipes that read it",
-    answers: (all: number) => `${count(all, "answer")} computed from it`,
+    answers: (all: number) => `${formatCount(all, "answer")} computed from it`,
     answerOf: (question: string, version: number) => `${question} (version ${number(version)})`,
     none: "Nothing depends on it yet.",
   },
@@ -140,7 +138,7 @@ export const recipeWords = {
       retyped: (from: string, to: string) => `held ${from}, and now holds ${to}`,
       missing: "is missing",
       added: (names: readonly string[]) =>
-        `${count(names.length, "further column passes", "further columns pass")} through the steps: ${names.map((name) => `“${name}”`).join(", ")}.`,
+        `${formatCount(names.length, "further column passes", "further columns pass")} through the steps: ${names.map((name) => `“${name}”`).join(", ")}.`,
       twice: (name: string) => `“${name}” is chosen twice. Choose each column once.`,
       incomplete: (names: readonly string[]) =>
         `The steps cannot run without ${names.map((name) => `“${name}”`).join(", ")}. Choose a column for each, or another dataset.`,

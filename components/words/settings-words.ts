@@ -1,8 +1,6 @@
+import { formatDayTime } from "@/lib/domain/text/dates";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import type { AuditDecision, AuditOutcome } from "@/lib/domain/tools/audit-entry";
-import { locale } from "./locale";
-import { words } from "./words";
-
-const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 
 /** Texts for the settings page. */
 export const settingsWords = {
@@ -36,20 +34,20 @@ export const settingsWords = {
     testing: "Testing…",
     testNote: "One short call to each model. A service may charge for it.",
     results: "Test results",
-    tasks: (number: number) => words.count(number, "task"),
+    tasks: (number: number) => formatCount(number, "task"),
     structured: {
       enforced: "Enforces the reply format",
       prompted: "Gets the reply format in the prompt",
       none: "Did not respond",
     },
-    context: (tokens: number) => `${tokens.toLocaleString(locale)} tokens of context`,
+    context: (tokens: number) => `${formatNumber(tokens)} tokens of context`,
     contextUnknown: "Context size unknown",
   },
   budget: {
     title: "Budget",
     none: "A conversation may spend any amount.",
     cost: (amount: string) => `A conversation may spend ${amount}.`,
-    tokens: (number: number) => `A conversation may use ${number.toLocaleString(locale)} tokens.`,
+    tokens: (number: number) => `A conversation may use ${formatNumber(number)} tokens.`,
   },
   privacy: {
     title: "Privacy",
@@ -108,7 +106,7 @@ export const settingsWords = {
     } satisfies Record<AuditOutcome, string>,
     hash: (start: string) => `arguments ${start}…`,
     conversation: "conversation",
-    moment: (moment: Date) => moments.format(moment),
+    moment: formatDayTime,
   },
   appearance: { title: "Appearance" },
   access: {

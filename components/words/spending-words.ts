@@ -1,5 +1,4 @@
-import { locale } from "./locale";
-import { words } from "./words";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 
 /** Texts about models, tokens and money, for views that load on demand. */
 export const spendingWords = {
@@ -47,9 +46,9 @@ export const spendingWords = {
     none: "No model was called: this answer was computed by code alone.",
     loading: "Loading the model calls",
     retry: "Try again",
-    count: (number: number) => words.count(number, "call"),
-    instructions: (characters: number) => `Instructions (${words.count(characters, "character")})`,
-    turns: (number: number) => `What the model saw (${words.count(number, "message")})`,
+    count: (number: number) => formatCount(number, "call"),
+    instructions: (characters: number) => `Instructions (${formatCount(characters, "character")})`,
+    turns: (number: number) => `What the model saw (${formatCount(number, "message")})`,
     reply: "What the model said",
     noReply: "No reply was received.",
     user: "Caveat",
@@ -62,7 +61,7 @@ export const spendingWords = {
     saved: (amount: string) => `${amount} saved`,
     lost: (amount: string) => `${amount} more than without a cache`,
     cut: (shown: number, all: number) =>
-      `Showing the first ${shown.toLocaleString(locale)} of ${words.count(all, "character")}; Copy includes all of them.`,
+      `Showing the first ${formatNumber(shown)} of ${formatCount(all, "character")}; Copy includes all of them.`,
     copy: (what: string) => `Copy: ${what}`,
   },
 } as const;

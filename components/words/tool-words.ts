@@ -1,6 +1,6 @@
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { ToolRisk } from "@/lib/domain/tools/tool";
 import type { DoneStep } from "@/lib/domain/tools/tool-plan";
-import { countWords } from "./count-words";
 
 const outcomes: Readonly<Record<DoneStep["outcome"], string>> = {
   done: "Done",
@@ -23,7 +23,7 @@ export const toolWords = {
   carryOut: (sentence: string) => `Carry out: ${sentence}`,
   approve: (wanted: number, all: number) => {
     if (wanted === 0) return "Approve checked steps";
-    return wanted === all ? `Approve ${countWords(all, "step")}` : `Approve ${wanted} of ${countWords(all, "step")}`;
+    return wanted === all ? `Approve ${formatCount(all, "step")}` : `Approve ${wanted} of ${formatCount(all, "step")}`;
   },
   reject: "Reject",
   checkAll: "Check all",

@@ -1,13 +1,11 @@
-import { countWords as count } from "./count-words";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import { columnTypes, outcomes, verdicts } from "./label-words";
-import { locale } from "./locale";
 import { signInWords } from "./sign-in-words";
 
 /** Texts for the whole interface, in one place. */
 export const words = {
   product: "Caveat",
   tagline: "A data scientist that checks its own answers.",
-  count,
   verdicts,
   outcomes,
   columnTypes,
@@ -71,8 +69,8 @@ export const words = {
     working: "Working",
     queued: "Waiting for the previous question",
     waiting: "Needs your answer",
-    summary: (end: string, elapsed: string, steps: number) => `${end} in ${elapsed} · ${count(steps, "step")}`,
-    fixes: (fixes: number) => count(fixes, "fix", "fixes"),
+    summary: (end: string, elapsed: string, steps: number) => `${end} in ${elapsed} · ${formatCount(steps, "step")}`,
+    fixes: (fixes: number) => formatCount(fixes, "fix", "fixes"),
     checked: "Checked",
     answered: "Answered",
     ended: "Ended",
@@ -81,7 +79,7 @@ export const words = {
     attempt: (attempt: number, limit: number | undefined) =>
       limit !== undefined && attempt <= limit ? `attempt ${attempt} of ${limit}` : `attempt ${attempt}`,
     output: "Python output",
-    queue: (before: number) => `${count(before, "analysis", "analyses")} ahead`,
+    queue: (before: number) => `${formatCount(before, "analysis", "analyses")} ahead`,
     model: (name: string) => `Model: ${name}`,
     again: "Answering again",
     thinking: (elapsed: string) => `Thinking for ${elapsed}…`,
@@ -101,32 +99,34 @@ export const words = {
     },
   },
   answer: {
-    caveats: (number: number) => count(number, "caveat"),
-    checks: (passed: number, all: number) => `${passed} of ${count(all, "check")} ${all === 1 ? "passes" : "pass"}`,
+    caveats: (number: number) => formatCount(number, "caveat"),
+    checks: (passed: number, all: number) =>
+      `${passed} of ${formatCount(all, "check")} ${all === 1 ? "passes" : "pass"}`,
     noChecks: "no check could be run",
     passed: "passed",
     notPassed: "not passed",
     caveatList: "Caveats",
     furtherCaveats: "More caveats",
-    moreCaveats: (number: number) => `${number.toLocaleString(locale)} more`,
+    moreCaveats: (number: number) => `${formatNumber(number)} more`,
     fewerCaveats: "Fewer caveats",
-    showDetails: (items: number) => `Show all ${items.toLocaleString(locale)} values as text`,
+    showDetails: (items: number) => `Show all ${formatNumber(items)} values as text`,
     hideDetails: "Hide the values as text",
-    readingNotes: (number: number) => `${count(number, "note")} on how the data was read`,
-    showCode: (lines: number) => `Show code (Python, ${count(lines, "line")})`,
+    readingNotes: (number: number) => `${formatCount(number, "note")} on how the data was read`,
+    showCode: (lines: number) => `Show code (Python, ${formatCount(lines, "line")})`,
     hideCode: "Hide code",
     query: "Query",
-    queryRan: (engine: string, rows: number) => `Query on ${engine}, ${count(rows, "row")}; the code reads its rows.`,
+    queryRan: (engine: string, rows: number) =>
+      `Query on ${engine}, ${formatCount(rows, "row")}; the code reads its rows.`,
     queryCut: "There were more rows, which were left out.",
     code: "Code",
-    showTable: (rows: number) => `Show table (${count(rows, "row")})`,
+    showTable: (rows: number) => `Show table (${formatCount(rows, "row")})`,
     hideTable: "Hide table",
     openTable: "Open the table in the side panel",
     openCode: "Open the code in the side panel",
     details: "Details",
     tried: "What was tried",
     attempts: (code: number, plans: number) =>
-      `${count(code, "execution")} of code, ${count(plans, "other approach", "other approaches")} tried`,
+      `${formatCount(code, "execution")} of code, ${formatCount(plans, "other approach", "other approaches")} tried`,
     openQuality: "Data quality",
     copy: "Copy answer",
     copyCode: "Copy code",
@@ -165,9 +165,9 @@ export const words = {
     untitled: "Chart",
   },
   table: {
-    cut: (shown: number, total: number) => `Showing ${shown.toLocaleString(locale)} of ${count(total, "row")}`,
+    cut: (shown: number, total: number) => `Showing ${formatNumber(shown)} of ${formatCount(total, "row")}`,
     kept: (kept: number, total: number) =>
-      `The first ${kept.toLocaleString(locale)} of ${count(total, "row")} are stored with an answer.`,
+      `The first ${formatNumber(kept)} of ${formatCount(total, "row")} are stored with an answer.`,
     empty: "The table has no rows.",
     label: "Result",
     missing: "missing",
@@ -213,8 +213,8 @@ export const words = {
   datasets: {
     label: "Datasets",
     none: "None yet.",
-    shape: (rows: number, columns: number) => `${rows.toLocaleString(locale)} × ${columns.toLocaleString(locale)}`,
-    size: (rows: number, columns: number) => `${count(rows, "row")}, ${count(columns, "column")}`,
+    shape: (rows: number, columns: number) => `${formatNumber(rows)} × ${formatNumber(columns)}`,
+    size: (rows: number, columns: number) => `${formatCount(rows, "row")}, ${formatCount(columns, "column")}`,
     ask: "Ask about this data",
     delete: "Delete dataset",
     notices: "Found while reading",
@@ -226,11 +226,11 @@ export const words = {
     distinct: "Distinct",
     version: (version: number) => `version ${version}`,
     examples: (examples: readonly string[]) => `for example ${examples.join(", ")}`,
-    affected: (rows: number) => count(rows, "row"),
+    affected: (rows: number) => formatCount(rows, "row"),
     showRows: "Show the rows",
-    moreNames: (left: number) => `${left.toLocaleString(locale)} more`,
+    moreNames: (left: number) => `${formatNumber(left)} more`,
     quality: (share: string, notices: number) =>
-      `${share} of the cells have a value, ${notices === 0 ? "nothing had to be repaired" : `${count(notices, "note")} about how it was read`}`,
+      `${share} of the cells have a value, ${notices === 0 ? "nothing had to be repaired" : `${formatCount(notices, "note")} about how it was read`}`,
     reading: "This dataset is still being read.",
     failed: "This dataset could not be read.",
     notFoundTitle: "Dataset not found",

@@ -1,4 +1,5 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { formatNumber } from "@/lib/domain/text/numbers";
 
 /** How many rows a file holds, counted without the program that reads them into a table. */
 export interface CountedRows {
@@ -10,10 +11,10 @@ export interface CountedRows {
 /** Throws `unreadable_file` when a table does not have the rows that its file holds. */
 export function assertRows(found: number, { rows, exact }: CountedRows): void {
   if (exact ? found === rows : found >= rows) return;
-  const held = `${exact ? "" : "at least "}${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`;
+  const held = `${exact ? "" : "at least "}${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}`;
   throw new CaveatError(
     "unreadable_file",
-    `This file holds ${held}, but ${found.toLocaleString("en")} could be read, so none were kept.`,
+    `This file holds ${held}, but ${formatNumber(found)} could be read, so none were kept.`,
     { remedy: "Save the table again as CSV (UTF-8) or Parquet and upload that." },
   );
 }

@@ -5,11 +5,11 @@ import type { ReadTable } from "@/lib/ports/data/dataset-reader";
 import type { DuckSession } from "./duck/duck-session";
 import { describeBareTexts } from "./profile/describe-bare-texts";
 import { describeColumns } from "./profile/describe-columns";
-import { describeLoneRows } from "./profile/describe-lone-rows";
 import { findDoubtfulValues } from "./profile/find-doubtful-values";
 import { findTotalRows } from "./profile/find-total-rows";
 import { leaveOutTotals } from "./profile/leave-out-totals";
 import { profileTable } from "./profile/profile-table";
+import type { RowSamples } from "./profile/column-samples";
 
 function toColumns(profile: DatasetProfile): Column[] {
   return profile.columns.map(({ name, type, storage, missing, distinct }) => ({
@@ -60,4 +60,14 @@ export async function publishTable(duck: DuckSession, options: PublishOptions): 
   await publish(part, options.parquet);
   const { rowCount } = profile;
   return { format, notices, rowCount, columns: toColumns(profile), profile };
+}
+
+/** Reports that the last rows have only a text in front, like comments below a spreadsheet table. Pure. */
+function describeLoneRows(alone: RowSamples["alone"]): Notice[] {
+  if (alone.length === 0) return [];
+  const text =
+    "The last rows have a value in their first column only, as remarks below a table do. They count as rows.";
+  const rowNumbers = alone.map(({ row }) => row);
+  const examples = alone.slice(0, 3).map((row) => (row.text.length > 120 ? `${row.text.slice(0, 119)}…` : row.text));
+  return [{ text, columns: [], rows: alone.length, rowNumbers, examples }];
 }

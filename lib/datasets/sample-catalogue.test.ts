@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { sampleCatalogue } from "./sample-catalogue";
-import { generateShopOrders } from "./samples/generate-shop-orders";
+import { generateShopOrders } from "./testing/generate-shop-orders";
 import { inTemporaryFolder, readHere } from "./testing/temporary-folder";
 
 const folder = path.join(import.meta.dirname, "..", "..", "public", "samples");

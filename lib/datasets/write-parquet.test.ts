@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { quoteLiteral } from "./duck/sql-text";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { withFiles } from "./testing/temporary-folder";
 import { writeParquet } from "./write-parquet";
 
@@ -15,11 +15,11 @@ test("a relation becomes one compressed file, its rows in order, under any names
         { name: "Ü", value: "i % 3 = 0" },
       ],
     });
-    const file = `read_parquet(${quoteLiteral(target)}, file_row_number = true)`;
+    const file = `read_parquet(${quoteText(target)}, file_row_number = true)`;
     expect(
       await session.query(`SELECT count(*), bool_and("a ""b""" = file_row_number), sum("Ü"::INT) FROM ${file}`),
     ).toEqual([["300000", true, "100000"]]);
-    expect(await session.query(`SELECT DISTINCT compression FROM parquet_metadata(${quoteLiteral(target)})`)).toEqual([
+    expect(await session.query(`SELECT DISTINCT compression FROM parquet_metadata(${quoteText(target)})`)).toEqual([
       ["ZSTD"],
     ]);
     expect(await readdir(path.dirname(target))).toContain("t.parquet");
@@ -30,7 +30,7 @@ test("columns with few distinct values have a dictionary, others do not, and non
   await withFiles(["t.parquet"], async (session, [target = ""]) => {
     const columns = [8000, 9000, 300_000].map((kinds) => ({ name: `n${kinds}`, value: `(i * 7919) % ${kinds}` }));
     await writeParquet(session, { relation: "range(300000) t(i)", target, columns });
-    const chunks = `SELECT DISTINCT path_in_schema, encodings, bloom_filter_offset FROM parquet_metadata(${quoteLiteral(target)}) ORDER BY ALL`;
+    const chunks = `SELECT DISTINCT path_in_schema, encodings, bloom_filter_offset FROM parquet_metadata(${quoteText(target)}) ORDER BY ALL`;
     expect(await session.query(chunks)).toEqual([
       ["n300000", "PLAIN", null],
       ["n8000", "PLAIN_DICTIONARY", null],
@@ -43,10 +43,10 @@ test("very many columns also become one file, with their rows in order", async (
   await withFiles(["t.parquet"], async (session, [target = ""]) => {
     const columns = Array.from({ length: 1100 }, (_, index) => ({ name: `c${index}`, value: `i * ${index}` }));
     await writeParquet(session, { relation: "range(5000) t(i)", target, columns });
-    const file = `read_parquet(${quoteLiteral(target)}, file_row_number = true)`;
+    const file = `read_parquet(${quoteText(target)}, file_row_number = true)`;
     const isEven = `bool_and(c1 = file_row_number AND c250 = 250 * file_row_number AND c1099 = 1099 * file_row_number)`;
     expect(await session.query(`SELECT count(*), ${isEven} FROM ${file}`)).toEqual([["5000", true]]);
-    const groups = `SELECT DISTINCT row_group_num_rows FROM parquet_metadata(${quoteLiteral(target)}) ORDER BY 1`;
+    const groups = `SELECT DISTINCT row_group_num_rows FROM parquet_metadata(${quoteText(target)}) ORDER BY 1`;
     expect(await session.query(groups)).toEqual([["904"], ["2048"]]);
     expect(await session.query("SELECT table_name FROM duckdb_tables()")).toEqual([]);
   });

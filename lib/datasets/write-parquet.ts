@@ -1,5 +1,5 @@
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { DuckSession } from "./duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "./duck/sql-text";
 
 /** A column to be written: its name and the SQL of its value. */
 interface WrittenColumn {
@@ -33,7 +33,7 @@ function toSizes(columnCount: number): string {
 }
 
 const toList = (columns: readonly WrittenColumn[]) =>
-  columns.map(({ name, value }) => `${value} AS ${quoteIdentifier(name)}`).join(", ");
+  columns.map(({ name, value }) => `${value} AS ${quoteName(name)}`).join(", ");
 
 /**
  * Values of more columns are computed in pieces of this many: one statement takes a hundred kilobytes for each, and
@@ -75,7 +75,7 @@ export async function writeParquet(
       ? `SELECT ${toList(columns)} FROM ${options.relation}`
       : `SELECT * FROM ${pieces.join(" POSITIONAL JOIN ")}`;
   await session.query(
-    `COPY (${table}) TO ${quoteLiteral(target)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, WRITE_BLOOM_FILTER false, ${toSizes(columns.length)}, USE_TMP_FILE false)`,
+    `COPY (${table}) TO ${quoteText(target)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, WRITE_BLOOM_FILTER false, ${toSizes(columns.length)}, USE_TMP_FILE false)`,
   );
   for (const piece of pieces) await session.query(`DROP TABLE ${piece}`);
 }

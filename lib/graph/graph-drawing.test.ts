@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { analystTable } from "./analyst/graph";
 import { investigationTable } from "./investigations/graph";
-import { toGraphDrawing } from "./kit/graph-drawing";
+import { toGraphDrawing } from "@/lib/testing/capabilities/graph-drawing";
 import { recipesTable } from "./recipes/graph";
 
 const graphs = [

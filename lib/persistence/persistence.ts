@@ -26,9 +26,8 @@ import { openChangeFeed } from "./connections/change-feed";
 import { CheckpointSaver } from "./runs/checkpoint-saver";
 import { checkpointSchema, setUpCheckpoints } from "./runs/checkpointer";
 import { createConnectionPool } from "./connections/connection-pool";
-import { createPrismaClient } from "./database";
+import { createPrismaClient, type Database } from "./database";
 import { isPassingFault, toDatabaseError } from "./connections/database-error";
-import { type DatabaseSizes, findDatabaseSizes } from "./connections/database-sizes";
 import { createDatasetCatalogue } from "./datasets/dataset-catalogue";
 import { createEventLog } from "./runs/event-log";
 import { toGuardedStore } from "./connections/guarded-store";
@@ -48,11 +47,28 @@ import { createRecipeStore } from "./recipes/recipe-store";
 import { createRunStore } from "./runs/run-store";
 import { createSessionStore } from "./sessions/session-store";
 import { createSettingsStore } from "./settings-store";
-import { createSignOutStore } from "./sign-out-store";
 import { createStepStore } from "./runs/step-store";
 import { createToolJournal } from "./tools/tool-journal";
-import { createVersionStore } from "./versions/version-store";
 import { createWebhookOutbox } from "./runs/webhook-outbox";
+import { forkSession } from "./sessions/fork-session";
+import { listVersions } from "./versions/list-versions";
+import { rollBack } from "./versions/roll-back";
+
+/** Disk usage in bytes. */
+interface DatabaseSizes {
+  /** The whole database. */
+  database: number;
+  /** Charts and results within it, each counted once. */
+  artifacts: number;
+}
+
+/** Measures the disk usage of the database. Reads the lengths of artifacts, not their bytes. */
+async function findDatabaseSizes({ client }: Pick<Database, "client">): Promise<DatabaseSizes> {
+  const [sizes] = await client.$queryRaw<DatabaseSizes[]>`
+    SELECT pg_database_size(current_database())::float8 AS database,
+      (SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM artifact_blob) AS artifacts`;
+  return sizes ?? { database: 0, artifacts: 0 };
+}
 
 /** Everything that outlives a server process. */
 export interface Persistence {
@@ -171,4 +187,28 @@ async function open({ connectionString, owner, isShared = true }: PersistenceOpt
     await pool.end();
     throw error;
   }
+}
+
+/** Stores sign-outs in Postgres; adding one removes those that are no longer needed. */
+function createSignOutStore({ client }: Database): SignOutStore {
+  return {
+    add: async ({ id, expiresAt }) => {
+      await client.$executeRaw`
+        WITH expired AS (DELETE FROM sign_out WHERE expires_at < clock_timestamp())
+        INSERT INTO sign_out (id, expires_at) VALUES (${id}, ${expiresAt}) ON CONFLICT (id) DO NOTHING`;
+    },
+    has: async (id) => {
+      const rows = await client.$queryRaw<unknown[]>`SELECT 1 FROM sign_out WHERE id = ${id}`;
+      return rows.length > 0;
+    },
+  };
+}
+
+/** Stores earlier states of conversations in Postgres. */
+function createVersionStore(database: Database): VersionStore {
+  return {
+    list: (sessionId) => listVersions(database, sessionId),
+    rollback: (input) => rollBack(database, input),
+    fork: (input) => forkSession(database, input),
+  };
 }

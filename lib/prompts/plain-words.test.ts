@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toCount, toList, toNumberText, toSummary } from "./plain-words";
+import { toList, toSummary } from "./plain-words";
 
 describe("toList", () => {
   it("joins like a sentence and counts excess items", () => {
@@ -9,27 +9,6 @@ describe("toList", () => {
       "a and b",
       "a, b and c",
       "a, b, c and 1 more",
-    ]);
-  });
-});
-
-describe("toCount", () => {
-  it("agrees in number", () => {
-    expect([toCount(1, "row"), toCount(1200, "row"), toCount(0, "entry", "entries")]).toEqual([
-      "1 row",
-      "1,200 rows",
-      "0 entries",
-    ]);
-  });
-});
-
-describe("toNumberText", () => {
-  it("rounds to what can be read at a glance", () => {
-    expect([3700.6622, 42, 0.0123456, -1234567.5].map(toNumberText)).toEqual([
-      "3,700.66",
-      "42",
-      "0.012",
-      "-1,234,567.5",
     ]);
   });
 });

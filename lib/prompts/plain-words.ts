@@ -9,18 +9,6 @@ export function toList(items: readonly string[], limit = 5): string {
   return shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
 }
 
-/** Formats a count: `1 row`, `2 rows`, `1,200 rows`. */
-export function toCount(count: number, noun: string, plural = `${noun}s`): string {
-  return `${toNumberText(count)} ${count === 1 ? noun : plural}`;
-}
-
-/** Formats a number for people: thousands separators, at most two decimals, two significant digits below 1. */
-export function toNumberText(value: number): string {
-  if (Number.isInteger(value) || Math.abs(value) >= 1)
-    return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
-  return value.toLocaleString("en-US", { maximumSignificantDigits: 2 });
-}
-
 /** Shortens a text to one line of at most `longest` characters, without control characters. */
 export function toOneLine(text: string, longest: number): string {
   return toClippedText(text.replace(/[\s\p{Cc}]+/gu, " ").trim(), longest);

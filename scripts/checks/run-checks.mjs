@@ -30,7 +30,7 @@ export const checks = [
     isEmpty: (output) => /No source files found|does not exist\.$/m.test(output),
   },
   { name: "lint", commands: [["oxlint", ".", "--deny-warnings"]] },
-  { name: "dead code", commands: [["knip"]] },
+  { name: "dead code", commands: [["knip"], ["knip", "--production"]] },
   {
     name: "walls",
     commands: [["depcruise", "app", "components", "lib", "--config", ".dependency-cruiser.mjs"]],

@@ -1,7 +1,7 @@
 "use client";
 
-import { PanelRight } from "lucide-react";
-import type { Answer } from "@/lib/domain/answers/answer";
+import { PanelRight, FileText } from "lucide-react";
+import type { Answer, AnswerBasis } from "@/lib/domain/answers/answer";
 import { LazySaveMenu } from "../../take-away/lazy-save-menu";
 import { takeAwayWords } from "../../words/take-away-words";
 import { toTableItems } from "../../take-away/to-save-items";
@@ -13,7 +13,9 @@ import { words } from "../../words/words";
 import { CodeBlock } from "../panel/code-block";
 import { QueryBlock } from "../panel/query-block";
 import type { PanelTab } from "../panel/panel-tab";
-import { ReadingNotes } from "./reading-notes";
+import { datasetList } from "../../api/datasets/dataset-list";
+import { useStore } from "../../api/use-store";
+import { Button } from "../../ui/button";
 
 /** Maximum number of table rows within the conversation; the side panel shows the rest. */
 const tableRows = 10;
@@ -70,5 +72,19 @@ export function AnswerEvidence(props: { answer: Answer; resultAddress?: string; 
       )}
       {answer.basis && <ReadingNotes basis={answer.basis} onOpen={() => onOpen("quality")} />}
     </div>
+  );
+}
+
+/** Links to the notices about how an answer's data was read; empty if there are none. */
+function ReadingNotes({ basis, onOpen }: { basis: AnswerBasis; onOpen: () => void }) {
+  const { value: datasets = [] } = useStore(datasetList);
+  const used = new Set(basis.datasets.map(({ id }) => id));
+  const notes = datasets.filter(({ id }) => used.has(id)).reduce((sum, { notices }) => sum + notices.length, 0);
+  if (notes === 0) return null;
+  return (
+    <Button size="small" kind="quiet" className="-ml-1 justify-self-start gap-1 px-1 font-normal" onClick={onOpen}>
+      <FileText aria-hidden />
+      {words.answer.readingNotes(notes)}
+    </Button>
   );
 }

@@ -12,8 +12,6 @@ import { DatabaseButton } from "../../connections/database-button";
 import { DropZone } from "../../datasets/upload/drop-zone";
 import { SampleCards } from "../../datasets/samples/sample-cards";
 import { starterQuestionsOf } from "../../datasets/starter-questions";
-import { approvalChoice } from "../../draft/approval-choice";
-import { engineChoice } from "../../draft/engine-choice";
 import { draftStore, newQuestionKey } from "../../draft/draft";
 import { EngineLine } from "../../models/engine-line";
 import { words } from "../../words/words";
@@ -21,6 +19,26 @@ import { Composer, focusComposer } from "./composer";
 import { ExampleCard } from "./example-card";
 import { StarterList } from "./starter-list";
 import { useChosenDatasets } from "./use-chosen-datasets";
+import type { ApprovalMode } from "@/lib/domain/session";
+import { accept } from "../../api/sessions/outline";
+import { createStoredStore } from "../../draft/stored-store";
+import type { ChosenEngine } from "@/lib/domain/engine-kind";
+
+type EngineChoice = ChosenEngine | "installation";
+
+/** Which engine answers new conversations: the last choice in this browser. */
+const engineChoice = createStoredStore<EngineChoice>({
+  name: "caveat:engine",
+  schema: accept((value) => value === "builtin" || value === "installation"),
+  empty: "installation",
+});
+
+/** Whether new conversations ask a person before they continue: the last choice in this browser. */
+const approvalChoice = createStoredStore<ApprovalMode>({
+  name: "caveat:approval",
+  schema: accept((value) => value === "auto" || value === "ask"),
+  empty: "auto",
+});
 
 const none: readonly DatasetId[] = [];
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { LoaderCircle } from "lucide-react";
-import { use } from "react";
+import { use, useState } from "react";
 import type { Answer } from "@/lib/domain/answers/answer";
-import { defaultCapability } from "@/lib/domain/capability";
-import type { RunView } from "@/lib/stream/run-view";
+import { defaultCapability, type CapabilityNode } from "@/lib/domain/capability";
+import type { RunView, NodeView } from "@/lib/stream/run-view";
 import { CapabilitiesContext } from "../../capabilities/capabilities-context";
 import { findNode } from "../../capabilities/find-node";
 import { AnalystLanes } from "../../investigations/analyst-lanes";
@@ -15,8 +15,8 @@ import { LazyAnswerText } from "../answer/lazy-answer-text";
 import { NodeRow } from "./node-row";
 import { toRunSummary } from "./to-run-summary";
 import { useNow } from "./use-now";
-import { useThinkingMs } from "./use-thinking-ms";
 import { workedMs } from "./worked-ms";
+import { toQuietStep, toThinkingMs } from "./quiet-step";
 
 /** Duration of silence after which a note explains that it is normal, in milliseconds. */
 const longMs = 60_000;
@@ -85,4 +85,16 @@ export function RunBlock(props: { run: RunView; answer: Answer | undefined; agai
 function formatElapsed(run: RunView, now: number): string {
   const elapsed = workedMs(run, now);
   return elapsed >= 1_000 ? formatDuration(elapsed - (elapsed % 1_000)) : "";
+}
+
+/** Returns how long the model of a running step has been silent, in milliseconds; null if it is not thinking. */
+function useThinkingMs(
+  node: NodeView | undefined,
+  about: Pick<CapabilityNode, "asks"> | undefined,
+  now: number,
+): number | null {
+  const [before, setBefore] = useState(() => toQuietStep(null, node, now));
+  const quiet = toQuietStep(before, node, now);
+  if (quiet !== before) setBefore(quiet);
+  return toThinkingMs(quiet, about, now);
 }

@@ -1,5 +1,5 @@
 import type { Column } from "@/lib/domain/datasets/dataset";
-import { locale } from "../../words/locale";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { words } from "../../words/words";
 
 /** Lists the columns of a dataset: their types, their gaps, and their distinct values. */
@@ -34,7 +34,7 @@ export function ColumnTable({ columns, rowCount }: { columns: readonly Column[];
               </th>
               <td className="px-3 py-1 text-ink-soft">{words.columnTypes[column.type]}</td>
               <td className="px-3 py-1 text-right whitespace-nowrap">{missingWords(column.missing, rowCount)}</td>
-              <td className="px-3 py-1 text-right">{column.distinct.toLocaleString(locale)}</td>
+              <td className="px-3 py-1 text-right">{formatNumber(column.distinct)}</td>
             </tr>
           ))}
         </tbody>
@@ -46,5 +46,5 @@ export function ColumnTable({ columns, rowCount }: { columns: readonly Column[];
 function missingWords(missing: number, rowCount: number): string {
   if (missing === 0 || rowCount === 0) return "0";
   const share = (missing / rowCount) * 100;
-  return `${missing.toLocaleString(locale)} (${share < 0.1 ? "<0.1" : share.toFixed(1)} %)`;
+  return `${formatNumber(missing)} (${share < 0.1 ? "<0.1" : share.toFixed(1)} %)`;
 }

@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { formatMoment } from "@/lib/domain/text/dates";
 import { classNames } from "../../ui/class-names";
-import { formatMoment } from "../../ui/format-moment";
 import { toTwinDetails } from "../../ui/to-twin-details";
 import { words } from "../../words/words";
 import { toShapeWords } from "../to-shape-words";

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { Connection, DatasetSource } from "@/lib/domain/connections/connection";
 import type { ConnectionFault } from "@/lib/domain/connections/connection-check";
+import { formatDayTime } from "@/lib/domain/text/dates";
 import { connectionsResource, refreshDataset, stopReading } from "../../api/connections";
 import { scheduleRefresh } from "../../api/datasets/datasets";
 import { useResource } from "../../api/use-resource";
@@ -13,7 +14,6 @@ import { RefreshSettings } from "../../connections/refresh-settings";
 import { formatBytes } from "../upload/format-bytes";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
-import { formatDayTime } from "../../ui/format-day-time";
 import { words } from "../../words/words";
 
 /** Names where the rows of a dataset come from, shows how far reading is, and reads them again, now or on a schedule. */

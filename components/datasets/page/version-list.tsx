@@ -1,10 +1,8 @@
 import type { DatasetVersion } from "@/lib/domain/datasets/dataset-version";
+import { formatDayTime } from "@/lib/domain/text/dates";
 import { datasetWords } from "../../words/dataset-words";
-import { locale } from "../../words/locale";
 import { Button } from "../../ui/button";
 import { toReadingSummary } from "../reading/reading-summary";
-
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** Lists all readings of a dataset's file, newest first; an earlier one can be used again as the next version. */
 export function VersionList(props: {
@@ -27,7 +25,7 @@ export function VersionList(props: {
               <p>
                 <span className="font-medium">{datasetWords.versionLine(version.version)}</span>
                 {index === 0 && <span className="text-ink-soft"> · {datasetWords.current}</span>}
-                <span className="text-ink-soft"> · {moment.format(new Date(version.createdAt))}</span>
+                <span className="text-ink-soft"> · {formatDayTime(version.createdAt)}</span>
               </p>
               <p className="[overflow-wrap:anywhere] text-ink-soft">
                 {datasetWords.versionFacts(version.rowCount, version.columnCount, version.noticeCount)} ·{" "}

@@ -20,8 +20,8 @@ import { figureResource } from "../figure-resource";
 import { FigureTable } from "../figure-table";
 import { LazyChartEditor } from "../editor/lazy-chart-editor";
 import { toFigureSummary } from "../to-figure-summary";
-import { useDrawTurn } from "./use-draw-turn";
 import { useNearView } from "../use-near-view";
+import { awaitDrawTurn } from "./draw-turns";
 
 /**
  * Shows a Plotly figure by its id: loaded and drawn when it comes near the viewport, dropped when it is far, with its height
@@ -110,4 +110,18 @@ export function PlotlyFigure({ figure, height, actions, stale, edit, onEdit, onA
       </Dialog>
     </FigureFrame>
   );
+}
+
+/** Whether a visible chart may be drawn: after those that became visible before it. */
+function useDrawTurn(wanted: boolean): boolean {
+  const [granted, setGranted] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    const giveUp = awaitDrawTurn(() => setGranted(true));
+    return () => {
+      giveUp();
+      setGranted(false);
+    };
+  }, [wanted]);
+  return wanted && granted;
 }

@@ -1,7 +1,7 @@
 import type { FigureJson } from "@/lib/domain/charts/figure";
 import { isFigurePart } from "@/lib/domain/charts/figure-part";
 import { readFigureValues } from "@/lib/domain/charts/figure-values";
-import { locale } from "../../words/locale";
+import { locale } from "@/lib/domain/text/locale";
 
 /** With more months, Plotly labels months by itself. */
 const mostMonths = 9;

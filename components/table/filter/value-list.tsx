@@ -3,8 +3,8 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { ColumnValues } from "@/lib/domain/datasets/dataset-rows";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { gridWords } from "../../words/grid-words";
-import { locale } from "../../words/locale";
 import { words } from "../../words/words";
 import { fieldLook } from "../field-look";
 import { toCellWords } from "../grid/cell-words";
@@ -77,7 +77,7 @@ export function ValueList(props: {
         {others.map(({ value, count }) => (
           <Choice key={`${typeof value} ${String(value)}`} isChosen={false} onToggle={() => toggle(value)}>
             <span className="min-w-0 flex-1 truncate">{toChoiceWords(value, column)}</span>
-            <span className="text-ink-soft tabular-nums">{count.toLocaleString(locale)}</span>
+            <span className="text-ink-soft tabular-nums">{formatNumber(count)}</span>
           </Choice>
         ))}
         {values?.length === 0 && <p className="px-3 py-2 text-ink-soft">{gridWords.filter.noValue}</p>}

@@ -1,11 +1,12 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import { toHarmlessText } from "@/lib/domain/harmless-text";
+import { quoteField } from "@/lib/domain/text/quotes";
 
 function toField(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell !== "string") return String(cell);
   const safe = toHarmlessText(cell);
-  return /["\t\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /["\t\r\n]/u.test(safe) ? quoteField(safe) : safe;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ColumnType } from "@/lib/domain/datasets/dataset";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { gridWords } from "../../words/grid-words";
-import { locale } from "../../words/locale";
 import type { GridColumn } from "./grid-column";
 
 /** Height of the headers, in pixels. */
@@ -39,5 +39,5 @@ export function toColumnWidth({ name, type, distinct, missing, minWidth = 0 }: O
 
 /** Computes the width of the row numbers: space for the highest one. */
 export function toNumberWidth(total: number): number {
-  return Math.max(48, String(total.toLocaleString(locale)).length * 8 + 20);
+  return Math.max(48, String(formatNumber(total)).length * 8 + 20);
 }

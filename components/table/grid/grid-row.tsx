@@ -1,4 +1,4 @@
-import { locale } from "../../words/locale";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { classNames } from "../../ui/class-names";
 import type { TableMarks } from "../table-marks";
 import { GridCell } from "./grid-cell";
@@ -37,7 +37,7 @@ export function GridRow(props: {
         style={{ width: numberWidth }}
         className="sticky left-0 z-10 shrink-0 border-r border-b border-line/60 bg-sunken px-2 text-right leading-7 text-ink-soft select-none"
       >
-        {(row + 1).toLocaleString(locale)}
+        {formatNumber(row + 1)}
       </div>
       {columns.map(({ column, index, width, stays }) => (
         <div

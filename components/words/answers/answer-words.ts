@@ -1,5 +1,5 @@
 import type { ReadingPartKind } from "@/lib/domain/answers/question-reading";
-import { locale } from "../locale";
+import { formatNumber } from "@/lib/domain/text/numbers";
 
 /** Display names of the fields of a stored answer. */
 const parts: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ export const answerWords = {
   rowsNewest: "The data in its current version.",
   rowsRead: "The data used to compute this answer.",
   rowsOfCaveat: "Rows of this caveat",
-  examples: (number: number) => `Show all ${number.toLocaleString(locale)}`,
+  examples: (number: number) => `Show all ${formatNumber(number)}`,
   hideExamples: "Show fewer",
   closeRows: "Close the rows",
   loading: "Loading the rows…",

@@ -1,4 +1,4 @@
-import { countWords } from "../count-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 
 /** Texts that describe a chart for assistive technology. */
 export const figureWords = {
@@ -21,7 +21,7 @@ export const figureWords = {
   up: (title: string) => `${title} up`,
   axes: (titles: readonly string[]) => `${titles.join(", ")}.`,
   size: (series: number, names: readonly string[], values: number) =>
-    `${countWords(series, "series", "series")}${names.length > 0 ? ` (${names.join(", ")})` : ""}, ${countWords(values, "value")}.`,
+    `${formatCount(series, "series", "series")}${names.length > 0 ? ` (${names.join(", ")})` : ""}, ${formatCount(values, "value")}.`,
   extremes: (largest: string, smallest: string) => `Largest: ${largest}. Smallest: ${smallest}.`,
   named: (name: string, value: string) => `${name}, ${value}`,
 } as const;

@@ -1,5 +1,4 @@
-import { countWords } from "../count-words";
-import { locale } from "../locale";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 
 /** Texts for the dialog in which users choose how a file is read. */
 export const readingWords = {
@@ -44,8 +43,8 @@ export const readingWords = {
   typeOf: (name: string) => `Type of ${name}`,
   types: { text: "Text", number: "Number", date: "Date", boolean: "Yes or no" },
   rows: (rows: number, exact: boolean, columns: number) =>
-    `${exact ? "" : "About "}${countWords(rows, "row")}, ${countWords(columns, "column")}`,
-  moreColumns: (left: number) => `${countWords(left, "more column")} to the right; search for a name to see them.`,
+    `${exact ? "" : "About "}${formatCount(rows, "row")}, ${formatCount(columns, "column")}`,
+  moreColumns: (left: number) => `${formatCount(left, "more column")} to the right; search for a name to see them.`,
   looking: "Analysing the file…",
   nothing: "The file format defines how it is read, so there is nothing to choose.",
   changes: "What changes",
@@ -53,7 +52,7 @@ export const readingWords = {
   added: (names: string) => `New columns: ${names}.`,
   removed: (names: string) => `Removed columns: ${names}.`,
   retyped: (name: string, from: string, to: string) => `${name} becomes ${to} instead of ${from}.`,
-  more: (left: number) => `${left.toLocaleString(locale)} more`,
+  more: (left: number) => `${formatNumber(left)} more`,
   kept: (version: number) =>
     `This becomes version ${version}. Earlier answers keep the version they are based on; new questions use the new one.`,
   use: "Use this reading",

@@ -1,6 +1,5 @@
-import { countWords as count } from "../count-words";
 import type { Program } from "@/lib/domain/answers/verification";
-import { locale } from "../locale";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 
 const languages: Record<Program["language"], string> = { sql: "SQL", python: "Python" };
 
@@ -9,13 +8,13 @@ export const verificationWords = {
   confirmed: "confirmed by a second computation",
   different: "second computation:",
   unknownOther: "another value",
-  allConfirmed: (figures: number) => `All ${figures.toLocaleString(locale)} figures confirmed`,
-  firstConfirmed: (figures: number) => `First ${figures.toLocaleString(locale)} figures confirmed`,
+  allConfirmed: (figures: number) => `All ${formatNumber(figures)} figures confirmed`,
+  firstConfirmed: (figures: number) => `First ${formatNumber(figures)} figures confirmed`,
   someConfirmed: (confirmed: number, figures: number) =>
-    `${confirmed.toLocaleString(locale)} of ${count(figures, "figure")} confirmed`,
-  differing: (figures: number) => `${figures.toLocaleString(locale)} ${figures === 1 ? "differs" : "differ"}`,
-  notCovered: (figures: number) => `${figures.toLocaleString(locale)} not covered`,
-  moreDiffering: (figures: number) => `${count(figures, "more difference")} in the table`,
+    `${formatNumber(confirmed)} of ${formatCount(figures, "figure")} confirmed`,
+  differing: (figures: number) => `${formatNumber(figures)} ${figures === 1 ? "differs" : "differ"}`,
+  notCovered: (figures: number) => `${formatNumber(figures)} not covered`,
+  moreDiffering: (figures: number) => `${formatCount(figures, "more difference")} in the table`,
   secondQuery: "Query of the second computation",
   second: (language: Program["language"]) => `Second computation (${languages[language]})`,
   notes: "Notes",

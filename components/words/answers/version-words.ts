@@ -1,5 +1,4 @@
-import { countWords as count } from "../count-words";
-import { locale } from "../locale";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 
 /** Texts about the versions of an answer: other approaches, edited code, reruns, rollbacks. */
 export const versionWords = {
@@ -84,12 +83,12 @@ export const versionWords = {
     becomes: (to: string, version: string, from: string) =>
       `${to} becomes current again, as ${version}. ${from} stays in the list, so this can be undone.`,
     stale: (number: number) =>
-      `${count(number, "answer")} become${number === 1 ? "s" : ""} stale because of this change:`,
-    holds: (number: number) => `${count(number, "stale answer")} become${number === 1 ? "s" : ""} current again:`,
+      `${formatCount(number, "answer")} become${number === 1 ? "s" : ""} stale because of this change:`,
+    holds: (number: number) => `${formatCount(number, "stale answer")} become${number === 1 ? "s" : ""} current again:`,
     unused: "No later answer depends on this change.",
     include: "Include the conversation",
-    setAside: (number: number) => `Sets ${count(number, "later question")} aside:`,
-    broughtBack: (number: number) => `Brings back ${count(number, "question")}:`,
+    setAside: (number: number) => `Sets ${formatCount(number, "later question")} aside:`,
+    broughtBack: (number: number) => `Brings back ${formatCount(number, "question")}:`,
     olderData: (name: string, used: number, newest: number) =>
       `It was computed from version ${used} of ${name}. Further questions read version ${newest}.`,
     reads: "Later questions will read:",
@@ -115,7 +114,7 @@ export const versionWords = {
     reason: (what: string, current: string) => `${what} gave no result, so ${current} stays the answer.`,
   },
   setAside: {
-    title: (number: number) => `${count(number, "question")} set aside by a rollback`,
+    title: (number: number) => `${formatCount(number, "question")} set aside by a rollback`,
     note: "Further questions do not read them. Undo the rollback and include the conversation to bring them back.",
   },
   branch: {
@@ -130,6 +129,6 @@ export const versionWords = {
     waits: "The code can run once nothing else is running.",
     keys: "Tab indents. Press Escape, then Tab, to leave.",
     empty: "There is no code to run. Write some, or discard the changes.",
-    long: (limit: number) => `The code is longer than ${limit.toLocaleString(locale)} characters. Shorten it.`,
+    long: (limit: number) => `The code is longer than ${formatNumber(limit)} characters. Shorten it.`,
   },
 } as const;

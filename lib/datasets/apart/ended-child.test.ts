@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { createDatasetReader } from "../create-dataset-reader";
 import { inTemporaryFolder, withFiles } from "../testing/temporary-folder";
-import { quoteLiteral } from "../duck/sql-text";
 import { toZip } from "../testing/to-zip";
 
 const brokeOff = {
@@ -88,7 +88,7 @@ it("an archive that crashes its child when it is listed is refused", async () =>
 it("Parquet within an archive is read and previewed, with a notice of what else the archive holds", async () => {
   const bytes = await withFiles(["made.parquet"], async (session, [file = ""]) => {
     await session.query(
-      `COPY (SELECT range AS n, [range] AS list FROM range(3)) TO ${quoteLiteral(file)} (FORMAT parquet)`,
+      `COPY (SELECT range AS n, [range] AS list FROM range(3)) TO ${quoteText(file)} (FORMAT parquet)`,
     );
     return readFile(file);
   });

@@ -1,6 +1,6 @@
 import { isCaveatError } from "@/lib/domain/caveat-error";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { toCaveatError } from "../duck/to-caveat-error";
-import { quoteLiteral } from "../duck/sql-text";
 import type { Dialect } from "./dialect";
 
 /**
@@ -24,9 +24,9 @@ export function toRawRelation(options: {
   const columns = Array.from({ length: options.width }, (_, index) => `'c${index}': 'VARCHAR'`).join(", ");
   const rowEnd = options.lineFeeds === true ? String.raw`, new_line = '\n'` : "";
   const lineSize = Math.max(2_097_152, options.longestRow ?? 0);
-  return `read_csv(${quoteLiteral(options.path)}, auto_detect = false, strict_mode = true, columns = {${columns}},
-    header = ${options.header}, delim = ${quoteLiteral(dialect.delimiter ?? "\u001f")}, quote = ${quoteLiteral(dialect.quote ?? "")},
-    escape = ${quoteLiteral(dialect.quote ?? "")}, nullstr = '', max_line_size = ${lineSize}${rowEnd})`;
+  return `read_csv(${quoteText(options.path)}, auto_detect = false, strict_mode = true, columns = {${columns}},
+    header = ${options.header}, delim = ${quoteText(dialect.delimiter ?? "\u001f")}, quote = ${quoteText(dialect.quote ?? "")},
+    escape = ${quoteText(dialect.quote ?? "")}, nullstr = '', max_line_size = ${lineSize}${rowEnd})`;
 }
 
 /** Whether DuckDB gave up because the text is not as even as `toRawRelation` requires. */

@@ -1,10 +1,10 @@
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { Reading } from "@/lib/domain/datasets/reading";
+import { quoteText } from "@/lib/domain/text/quotes";
 import type { CountedRows } from "../assert-rows";
 import type { ByteSurvey } from "../content/survey-bytes";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteLiteral } from "../duck/sql-text";
 import { examineText, type TextExamination } from "./examine-text";
 import type { Dialect } from "./dialect";
 import { nameColumns } from "./name-columns";
@@ -78,7 +78,7 @@ function toRowless(): CaveatError {
 
 /** Throws when rows far down repeat the names of the columns, as in concatenated files: the text is not even then. */
 async function assertNamesOnce(session: DuckSession, relation: string, names: readonly string[]): Promise<void> {
-  const same = names.flatMap((name, index) => (name === "" ? [] : [`c${index} = ${quoteLiteral(name)}`]));
+  const same = names.flatMap((name, index) => (name === "" ? [] : [`c${index} = ${quoteText(name)}`]));
   const found = await session.query(`SELECT 1 FROM ${relation} WHERE ${same.join(" AND ")} LIMIT 1`);
   if (found.length > 0) throw new Error("Rows repeat the names of the columns.");
 }

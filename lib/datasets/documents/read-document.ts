@@ -8,8 +8,8 @@ import type { ByteSurvey } from "../content/survey-bytes";
 import { decodeText } from "../content/text-decoder";
 import { type DocumentPiece, readPieces } from "./document-program";
 import { toTextFault, toTooLong } from "./inspect-document";
-import { toMarkdownPieces } from "./markdown-pieces";
 import { toPassages } from "./to-passages";
+import { marked, type Token } from "marked";
 
 /** Maximum characters of all text. */
 const mostCharacters = 5_000_000;
@@ -66,5 +66,17 @@ function toEmpty(format: DocumentFormat): CaveatError {
     remedy: isScan
       ? "It may be a scan: recognise its text with another program first, and add the result."
       : "Check that it was saved, and add it again.",
+  });
+}
+
+/** Splits Markdown into paragraphs and headings; its marks stay in the text, except those of headings. */
+function toMarkdownPieces(markdown: string): DocumentPiece[] {
+  return marked.lexer(markdown).flatMap((token: Token): DocumentPiece[] => {
+    if (token.type === "space") return [];
+    if (token.type === "heading") {
+      const { depth, text } = token as { depth: number; text: string };
+      return [{ level: depth, text }];
+    }
+    return [{ text: token.raw }];
   });
 }

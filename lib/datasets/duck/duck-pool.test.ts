@@ -1,10 +1,10 @@
 import { access, copyFile, readdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { inTemporaryFolder } from "../testing/temporary-folder";
 import { createDuckPool, type DuckPoolOptions } from "./duck-pool";
 import { withDuckSession, type DuckSession } from "./duck-session";
-import { quoteLiteral } from "./sql-text";
 
 const limits = { memoryLimit: "500MB", threads: 2 };
 
@@ -29,12 +29,11 @@ async function withPool<Result>(
 async function writeNumber(file: string, value: number): Promise<void> {
   const session = { paths: [file], spillFolder: `${file}.spill`, limits };
   await withDuckSession(session, (duck) =>
-    duck.query(`COPY (SELECT ${value}::INTEGER AS length) TO ${quoteLiteral(file)} (FORMAT parquet)`),
+    duck.query(`COPY (SELECT ${value}::INTEGER AS length) TO ${quoteText(file)} (FORMAT parquet)`),
   );
 }
 
-const read = (file: string) => (duck: DuckSession) =>
-  duck.query(`SELECT length FROM read_parquet(${quoteLiteral(file)})`);
+const read = (file: string) => (duck: DuckSession) => duck.query(`SELECT length FROM read_parquet(${quoteText(file)})`);
 /** Something that persists only while the same DuckDB is open. */
 const mark = (duck: DuckSession) => duck.query("CREATE TABLE IF NOT EXISTS marked AS SELECT 1");
 const isMarked = async (duck: DuckSession) =>

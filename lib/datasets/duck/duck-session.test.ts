@@ -1,9 +1,9 @@
 import { access, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { inTemporaryFolder, withFiles } from "../testing/temporary-folder";
 import { withDuckSession } from "./duck-session";
-import { quoteLiteral } from "./sql-text";
 
 const limits = { memoryLimit: "500MB", threads: 2 };
 
@@ -24,8 +24,8 @@ describe("a session", () => {
 
   test("reads and writes the files that it was opened for", async () => {
     await withFiles(["t.parquet"], async (session, [file = ""]) => {
-      await session.query(`COPY (SELECT 42 AS answer) TO ${quoteLiteral(file)} (FORMAT parquet)`);
-      expect(await session.query(`SELECT answer FROM read_parquet(${quoteLiteral(file)})`)).toEqual([[42]]);
+      await session.query(`COPY (SELECT 42 AS answer) TO ${quoteText(file)} (FORMAT parquet)`);
+      expect(await session.query(`SELECT answer FROM read_parquet(${quoteText(file)})`)).toEqual([[42]]);
     });
   });
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { DuckDBInstance, DuckDBValue, Json } from "@duckdb/node-api";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { toCaveatError } from "./to-caveat-error";
-import { quoteLiteral } from "./sql-text";
 
 /** Limits of one DuckDB: memory in DuckDB's notation (`1GB`), and worker threads. */
 export interface DuckLimits {
@@ -52,7 +52,7 @@ export async function openLockedDuck({ paths, spillFolder, limits }: DuckOptions
   });
   try {
     const connection = await instance.connect();
-    await connection.run(`SET allowed_paths = [${paths.map(quoteLiteral).join(", ")}]`);
+    await connection.run(`SET allowed_paths = [${paths.map(quoteText).join(", ")}]`);
     await connection.run("SET GLOBAL TimeZone = 'UTC'");
     // Looking for common subexpressions takes time quadratic in the number of columns: minutes for 9,000 of them.
     await connection.run("SET disabled_optimizers = 'common_subexpressions'");

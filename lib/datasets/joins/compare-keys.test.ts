@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { withFiles } from "../testing/temporary-folder";
-import { quoteLiteral } from "../duck/sql-text";
 import { compareKeys } from "./compare-keys";
 
 /** Compares the columns of two tables, each given as SQL for FROM. */
 const compare = (tables: { left: string; right: string }, columns: { left: string; right: string }) =>
   withFiles(["left.parquet", "right.parquet"], async (session, [left = "", right = ""]) => {
-    await session.query(`COPY (SELECT * FROM ${tables.left}) TO ${quoteLiteral(left)} (FORMAT parquet)`);
-    await session.query(`COPY (SELECT * FROM ${tables.right}) TO ${quoteLiteral(right)} (FORMAT parquet)`);
+    await session.query(`COPY (SELECT * FROM ${tables.left}) TO ${quoteText(left)} (FORMAT parquet)`);
+    await session.query(`COPY (SELECT * FROM ${tables.right}) TO ${quoteText(right)} (FORMAT parquet)`);
     return compareKeys(session, {
       left: { parquet: left, column: columns.left },
       right: { parquet: right, column: columns.right },

@@ -1,7 +1,7 @@
 import type { JoinCandidate } from "@/lib/domain/datasets/join-candidate";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import { describeTable } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { isNumeric } from "../duck/to-cell";
 import { getColumn } from "../query/get-column";
 
@@ -47,9 +47,9 @@ interface Key {
 }
 
 async function findKey(session: DuckSession, { parquet, column }: KeySide): Promise<Key> {
-  const table = `read_parquet(${quoteLiteral(parquet)})`;
+  const table = `read_parquet(${quoteText(parquet)})`;
   const { name, storage } = getColumn(await describeTable(session, table), column);
-  return { table, name: quoteIdentifier(name), storage };
+  return { table, name: quoteName(name), storage };
 }
 
 /** Picks the DuckDB type for comparing keys: numbers as numbers, integers with all digits, everything else as text. */

@@ -1,7 +1,7 @@
 import type { Reading } from "@/lib/domain/datasets/reading";
 import type { TableLook } from "@/lib/domain/datasets/table-look";
+import { quoteText } from "@/lib/domain/text/quotes";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteLiteral } from "../duck/sql-text";
 import { assertOwnTypes, describeParquet } from "../parquet/read-parquet-table";
 import { readTexts } from "../parquet/read-texts";
 
@@ -13,7 +13,7 @@ export async function lookAtParquet(
   { source, reading }: { source: string; reading: Reading },
 ): Promise<TableLook> {
   assertOwnTypes(reading);
-  const relation = `read_parquet(${quoteLiteral(source)})`;
+  const relation = `read_parquet(${quoteText(source)})`;
   const columns = await describeParquet(session, source);
   const rows = await readTexts(session, { parquet: source, columns, where: `file_row_number < ${rowsShown}` });
   const [count = []] = await session.query(`SELECT count(*) FROM ${relation}`);

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { createDatasetReader } from "../create-dataset-reader";
-import { quoteLiteral } from "../duck/sql-text";
 import { inTemporaryFolder, readContent, withFiles } from "../testing/temporary-folder";
 
 /** Creates the bytes of a Parquet file with the rows of this statement. */
 async function toParquet(select: string): Promise<Buffer> {
   return withFiles(["made.parquet"], async (session, [file = ""]) => {
-    await session.query(`COPY (${select}) TO ${quoteLiteral(file)} (FORMAT parquet)`);
+    await session.query(`COPY (${select}) TO ${quoteText(file)} (FORMAT parquet)`);
     return readFile(file);
   });
 }

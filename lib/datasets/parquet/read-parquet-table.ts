@@ -2,16 +2,16 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import { zonedTimesText } from "@/lib/domain/datasets/zoned-times";
 import type { Reading } from "@/lib/domain/datasets/reading";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { CountedRows } from "../assert-rows";
 import { nameColumns } from "../csv/name-columns";
 import { describeTable, type StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { writeParquet } from "../write-parquet";
 
 /** Converts values of a type so that Python and JSON can represent them. */
 export function toStored({ name, storage }: StoredColumn): { value: string; changed: boolean } {
-  const raw = quoteIdentifier(name);
+  const raw = quoteName(name);
   if (/^(?:DOUBLE|FLOAT)$/.test(storage))
     return { value: `CASE WHEN NOT isnan(${raw}) THEN CAST(${raw} AS DOUBLE) END`, changed: false };
   if (storage.startsWith("DECIMAL") || storage === "UHUGEINT" || storage === "HUGEINT")
@@ -37,7 +37,7 @@ export function assertOwnTypes({ types = {} }: Pick<Reading, "types">): void {
 
 /** Describes the columns of an uploaded Parquet file. Throws `unreadable_file` when it is damaged or has none. */
 export async function describeParquet(session: DuckSession, source: string): Promise<StoredColumn[]> {
-  return describeTable(session, `read_parquet(${quoteLiteral(source)})`).catch((cause: unknown) => {
+  return describeTable(session, `read_parquet(${quoteText(source)})`).catch((cause: unknown) => {
     const empty = cause instanceof Error && cause.message.includes("at least one non-root column");
     throw new CaveatError(
       "unreadable_file",
@@ -56,7 +56,7 @@ export async function readParquetTable(
   options: { source: string; target: string; reading: Reading },
 ): Promise<{ format: string; notices: Notice[]; counted: CountedRows }> {
   assertOwnTypes(options.reading);
-  const relation = `read_parquet(${quoteLiteral(options.source)})`;
+  const relation = `read_parquet(${quoteText(options.source)})`;
   const columns = await describeParquet(session, options.source);
   const { names, notices } = nameColumns(
     columns.map(({ name }) => name),
@@ -79,7 +79,7 @@ export async function readParquetTable(
   if (zoned.length > 0) notices.push({ text: zonedTimesText, columns: zoned });
   if (asText.length > 0) notices.push({ text: "Nested or binary values are kept as text.", columns: asText });
   const [[rows = 0] = []] = await session.query(
-    `SELECT CAST(sum(num_rows) AS DOUBLE) FROM parquet_file_metadata(${quoteLiteral(options.source)})`,
+    `SELECT CAST(sum(num_rows) AS DOUBLE) FROM parquet_file_metadata(${quoteText(options.source)})`,
   );
   return { format: "parquet", notices, counted: { rows: Number(rows), exact: true } };
 }

@@ -1,7 +1,7 @@
 import type { Json } from "@duckdb/node-api";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { DuckSession } from "../duck/duck-session";
 import type { StoredColumn } from "../duck/describe-table";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 
 /** Maximum number of columns that one statement reads; each takes tens of kilobytes of memory. */
 const columnsAQuery = 500;
@@ -17,9 +17,9 @@ export async function readTexts(
   const rows: Json[][] = [];
   for (let start = 0; start < columns.length; start += columnsAQuery) {
     const some = columns.slice(start, start + columnsAQuery);
-    const texts = some.map(({ name }) => `CAST(${quoteIdentifier(name)} AS VARCHAR)`).join(", ");
+    const texts = some.map(({ name }) => `CAST(${quoteName(name)} AS VARCHAR)`).join(", ");
     const read = await session.query(
-      `SELECT file_row_number, ${texts} FROM read_parquet(${quoteLiteral(parquet)}, file_row_number = true)
+      `SELECT file_row_number, ${texts} FROM read_parquet(${quoteText(parquet)}, file_row_number = true)
         WHERE ${where} ORDER BY file_row_number`,
     );
     read.forEach(([place = null, ...cells], index) => {

@@ -1,6 +1,6 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier } from "../duck/sql-text";
 import { writeParquet } from "../write-parquet";
 
 /** Maximum values in one statement. */
@@ -24,7 +24,7 @@ export async function writeTable(
       rows.map((row) => row[index] ?? null),
     ),
   );
-  const names = columns.map((_, index) => quoteIdentifier(`c${index}`));
+  const names = columns.map((_, index) => quoteName(`c${index}`));
   await session.query(`CREATE TABLE written (${names.map((name, index) => `${name} ${types[index]}`).join(", ")})`);
   const step = Math.max(1, Math.floor(mostValues / Math.max(1, columns.length)));
   for (let start = 0; start < rows.length; start += step) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { quoteText } from "@/lib/domain/text/quotes";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteLiteral } from "../duck/sql-text";
 import { withFiles } from "../testing/temporary-folder";
 import { countValues } from "./column-frequencies";
 import type { MeasuredColumn } from "./column-histogram";
@@ -101,7 +101,7 @@ describe("values are counted", () => {
         "n.b.",
       ];
       const columns = [{ ...unknown, storage: "VARCHAR" }];
-      const table = relation([...texts, "b", ".."].map((text) => `(${quoteLiteral(text)})`).join(", "));
+      const table = relation([...texts, "b", ".."].map((text) => `(${quoteText(text)})`).join(", "));
       const [found] = await countValues(session, { relation: table, columns, rowCount: 14 });
       expect(found?.bare).toEqual({ texts: [" N/A ", "#DIV/0!", "(NULL)", "..", "\\N"], rows: 8 });
     });
@@ -158,7 +158,7 @@ test("samples are taken at the beginning, in the middle and at the end, past mis
   await withFiles(["t.parquet"], async (session, [parquet = ""]) => {
     await session.query(
       `COPY (SELECT CASE WHEN i IN (0, 50, 99) THEN NULL ELSE i END AS n, NULL::VARCHAR AS e FROM range(100) t(i))
-        TO ${quoteLiteral(parquet)} (FORMAT parquet)`,
+        TO ${quoteText(parquet)} (FORMAT parquet)`,
     );
     const columns = [
       { name: "n", storage: "BIGINT" },

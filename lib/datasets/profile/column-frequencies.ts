@@ -1,8 +1,8 @@
 import type { Json } from "@duckdb/node-api";
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier } from "../duck/sql-text";
 import { isNumeric, toCell } from "../duck/to-cell";
 import { toBareWordCondition } from "../typing/missing-words";
 import { planBins, type BinCount, type Binning, type Histogram, type MeasuredColumn } from "./column-histogram";
@@ -130,7 +130,7 @@ function toAlike(columns: readonly CountedColumn[]): Alike[] {
  */
 function toCounts(relation: string, { columns, areBinned }: Alike): string {
   const counts = columns.map(({ place, column: { name, binning } }) => {
-    const value = quoteIdentifier(name);
+    const value = quoteName(name);
     const bin = areBinned ? `, ${binning?.toBin("v") ?? "NULL"} AS bin` : "";
     const values = `SELECT ${value} AS v, count(*) AS n FROM ${relation} WHERE ${value} IS NOT NULL GROUP BY 1`;
     return `SELECT ${place} AS place, v, n${bin} FROM (${values})`;
@@ -141,7 +141,7 @@ function toCounts(relation: string, { columns, areBinned }: Alike): string {
 /** The same for columns that are first concatenated. */
 function toLongCounts(relation: string, { columns, areBinned }: Alike): string {
   const unnest = (toSql: (column: CountedColumn, value: string) => string) =>
-    `unnest([${columns.map(({ column }) => toSql(column, quoteIdentifier(column.name))).join(", ")}])`;
+    `unnest([${columns.map(({ column }) => toSql(column, quoteName(column.name))).join(", ")}])`;
   const cells = [
     `unnest([${columns.map(({ place }) => place).join(", ")}]) AS place`,
     `${unnest((_, value) => value)} AS v`,

@@ -1,8 +1,8 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier } from "../duck/sql-text";
 import { isNumeric, isTemporal, toCell } from "../duck/to-cell";
 
 export type Histogram = NonNullable<ColumnProfile["histogram"]>;
@@ -77,7 +77,7 @@ async function findRanges(
   // Infinite values, which have no place in a histogram, hide the ends of the others.
   const unknown = columns.filter((_, index) => known[index]?.every(Number.isFinite) !== true);
   const ends = unknown.flatMap(({ name, storage }) => {
-    const number = toNumberSql(quoteIdentifier(name), storage, false);
+    const number = toNumberSql(quoteName(name), storage, false);
     return [`min(${number})`, `max(${number})`];
   });
   const [row = []] = ends.length === 0 ? [] : await session.query(`SELECT ${ends.join(", ")} FROM ${relation}`);

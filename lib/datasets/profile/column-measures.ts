@@ -1,6 +1,6 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier } from "../duck/sql-text";
 import type { StoredColumn } from "../duck/describe-table";
 import { isNumeric, isTemporal, isWholeNumber, toCell } from "../duck/to-cell";
 
@@ -19,7 +19,7 @@ export interface ColumnMeasures {
 const measuresAColumn = 4;
 
 function toMeasures(column: StoredColumn): string[] {
-  const name = quoteIdentifier(column.name);
+  const name = quoteName(column.name);
   const ends = [`CAST(min(${name}) AS VARCHAR)`, `CAST(max(${name}) AS VARCHAR)`];
   if (isTemporal(column.storage)) return [...ends, "NULL", "NULL"];
   if (!isNumeric(column.storage)) return ["NULL", "NULL", "NULL", "NULL"];

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier } from "../duck/sql-text";
 import { isNumeric } from "../duck/to-cell";
 import type { MeasuredColumn } from "./column-histogram";
 
@@ -64,7 +64,7 @@ export async function completeQuarters<Column extends QuarteredColumn>(
   );
   if (open.length === 0) return [...columns];
   const measures = open.map(({ name }) => {
-    const number = `CAST(${quoteIdentifier(name)} AS DOUBLE)`;
+    const number = `CAST(${quoteName(name)} AS DOUBLE)`;
     return `quantile_cont(CASE WHEN isfinite(${number}) THEN ${number} END, [${shares.join(", ")}])`;
   });
   const [row = []] = await session.query(`SELECT ${measures.join(", ")} FROM ${relation}`);
@@ -105,7 +105,7 @@ export async function countOutliers(
   const outliers: (Outliers | null)[] = columns.map(() => null);
   if (fenced.length === 0) return outliers;
   const counts = fenced.map(({ name, fences: { below, above } }) => {
-    const number = `CAST(${quoteIdentifier(name)} AS DOUBLE)`;
+    const number = `CAST(${quoteName(name)} AS DOUBLE)`;
     return `count(CASE WHEN isfinite(${number}) AND (${number} < ${below} OR ${number} > ${above}) THEN 1 END)`;
   });
   const [row = []] = await session.query(`SELECT ${counts.join(", ")} FROM ${relation}`);

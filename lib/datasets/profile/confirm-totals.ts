@@ -1,7 +1,7 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 
 /** Longer tables are skipped, because adding up their rows costs too much. */
 const mostRows = 1_000_000;
@@ -58,7 +58,7 @@ export interface TotalSearch {
 
 /** SQL for whether a row has one of the texts. */
 export function toTotalCondition({ name, texts }: NamedTotals): string {
-  return `${quoteIdentifier(name)} IN (${texts.map(quoteLiteral).join(", ")})`;
+  return `${quoteName(name)} IN (${texts.map(quoteText).join(", ")})`;
 }
 
 /** Quotes the names of columns with texts and dates that rows of data usually have, other than labels of totals. */
@@ -67,7 +67,7 @@ function listDetails({ profile: { rowCount, columns }, named }: Pick<TotalSearch
   return columns
     .filter(({ name, type, missing }) => type !== "number" && !labels.has(name) && missing <= rowCount * mostMissing)
     .slice(0, mostDetails)
-    .map(({ name }) => quoteIdentifier(name));
+    .map(({ name }) => quoteName(name));
 }
 
 async function listCandidates(
@@ -75,9 +75,9 @@ async function listCandidates(
   { relation, named, profile }: TotalSearch,
   measures: readonly string[],
 ): Promise<Candidate[]> {
-  const values = measures.map((name, index) => `CAST(${quoteIdentifier(name)} AS DOUBLE) AS v${index}`);
+  const values = measures.map((name, index) => `CAST(${quoteName(name)} AS DOUBLE) AS v${index}`);
   const texts = named.map(
-    (totals, index) => `CASE WHEN ${toTotalCondition(totals)} THEN ${quoteIdentifier(totals.name)} END AS t${index}`,
+    (totals, index) => `CASE WHEN ${toTotalCondition(totals)} THEN ${quoteName(totals.name)} END AS t${index}`,
   );
   const isTotal = named.map(toTotalCondition).join(" OR ");
   const details = listDetails({ profile, named });

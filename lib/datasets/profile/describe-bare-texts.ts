@@ -1,6 +1,6 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 
 /** Values of a text column that read like "no value". */
 export interface BareTexts {
@@ -20,11 +20,9 @@ export async function describeBareTexts(
   { parquet, bare }: { parquet: string; bare: readonly BareTexts[] },
 ): Promise<Notice[]> {
   if (bare.length === 0) return [];
-  const conditions = bare.map(
-    ({ name, texts }) => `${quoteIdentifier(name)} IN (${texts.map(quoteLiteral).join(", ")})`,
-  );
+  const conditions = bare.map(({ name, texts }) => `${quoteName(name)} IN (${texts.map(quoteText).join(", ")})`);
   const places = await session.query(
-    `SELECT file_row_number FROM read_parquet(${quoteLiteral(parquet)}, file_row_number = true)
+    `SELECT file_row_number FROM read_parquet(${quoteText(parquet)}, file_row_number = true)
       WHERE ${conditions.join(" OR ")} ORDER BY 1 LIMIT ${mostRowNumbers}`,
   );
   return [

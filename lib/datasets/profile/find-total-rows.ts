@@ -1,7 +1,7 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
+import { quoteText } from "@/lib/domain/text/quotes";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteLiteral } from "../duck/sql-text";
 import {
   confirmTotals,
   doubtfulPattern,
@@ -28,7 +28,7 @@ const mostFound = 1000;
 const mostRowNumbers = 20;
 
 const toCondition = (column: string, pattern: string) =>
-  `(length(${column}) <= ${longest} AND regexp_full_match(${column}, ${quoteLiteral(pattern)}))`;
+  `(length(${column}) <= ${longest} AND regexp_full_match(${column}, ${quoteText(pattern)}))`;
 
 /** A text that may label a total. */
 export interface TotalText {
@@ -109,7 +109,7 @@ export async function findTotalRows(
     return totals.length === 0 ? [] : [{ name, texts: totals.map(({ text }) => text) }];
   });
   if (found.length === 0) return [];
-  const relation = `read_parquet(${quoteLiteral(parquet)}, file_row_number = true)`;
+  const relation = `read_parquet(${quoteText(parquet)}, file_row_number = true)`;
   const { named, totals } = await settle(session, { relation, profile, named: found });
   if (named.length === 0) return [];
   const [row = []] = await session.query(

@@ -1,7 +1,7 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
+import { quoteText } from "@/lib/domain/text/quotes";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteLiteral } from "../duck/sql-text";
 import { toTotalCondition } from "./confirm-totals";
 import { measureDateTexts } from "./measure-date-texts";
 import { profileRelation } from "./profile-table";
@@ -22,7 +22,7 @@ export async function leaveOutTotals(
   const columns = profile.columns.filter(({ name }) => !labels.has(name));
   if (labels.size === 0) return profile;
   const isTotal = totals.map(({ column: name, texts }) => toTotalCondition({ name, texts })).join(" OR ");
-  const relation = `(SELECT * FROM read_parquet(${quoteLiteral(parquet)}) WHERE NOT coalesce(${isTotal}, false))`;
+  const relation = `(SELECT * FROM read_parquet(${quoteText(parquet)}) WHERE NOT coalesce(${isTotal}, false))`;
   const ends = await measureDateTexts(session, {
     relation,
     columns: profile.columns.filter(({ name, storage }) => labels.has(name) && storage === "VARCHAR"),

@@ -1,5 +1,5 @@
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier } from "../duck/sql-text";
 
 /** SQL that reads a text as a date in each of the common forms; null if it is not a date. */
 const forms = [
@@ -20,14 +20,12 @@ export async function measureDateTexts(
 ): Promise<ReadonlyMap<string, { min: string; max: string }>> {
   const found = new Map<string, { min: string; max: string }>();
   for (const { name } of columns) {
-    const text = `trim(${quoteIdentifier(name)})`;
+    const text = `trim(${quoteName(name)})`;
     const measures = forms.flatMap((toDate) => {
       const date = toDate(text);
       return [`count(${date})`, `CAST(min(${date}) AS VARCHAR)`, `CAST(max(${date}) AS VARCHAR)`];
     });
-    const [row = []] = await session.query(
-      `SELECT count(${quoteIdentifier(name)}), ${measures.join(", ")} FROM ${relation}`,
-    );
+    const [row = []] = await session.query(`SELECT count(${quoteName(name)}), ${measures.join(", ")} FROM ${relation}`);
     const [present, ...dates] = row;
     for (let place = 0; place < dates.length; place += 3) {
       const [count, min, max] = dates.slice(place, place + 3);

@@ -1,9 +1,9 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { ColumnType } from "@/lib/domain/datasets/dataset";
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import { describeTable, type StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { countValues, type ColumnFrequencies } from "./column-frequencies";
 import { measureColumns, type ColumnMeasures } from "./column-measures";
 import { completeQuarters, countOutliers, type Quarters } from "./column-quarters";
@@ -166,7 +166,7 @@ async function profilePieces(session: DuckSession, options: ProfileOptions): Pro
   const counted: CountedColumn[] = [];
   for (let start = 0; start < options.columns.length; start += columnsAPiece) {
     const columns = options.columns.slice(start, start + columnsAPiece);
-    const names = columns.map(({ name }) => quoteIdentifier(name)).join(", ");
+    const names = columns.map(({ name }) => quoteName(name)).join(", ");
     await session.query(`CREATE OR REPLACE TABLE piece AS SELECT ${names} FROM ${options.relation}`);
     const samples = options.samples.slice(start, start + columnsAPiece);
     const piece = { ...options, relation: "piece", columns, samples };
@@ -218,7 +218,7 @@ interface TableFacts {
 
 /** Counts the facts of a Parquet file over all its rows. */
 export async function profileTable(session: DuckSession, parquet: string): Promise<TableFacts> {
-  const relation = `read_parquet(${quoteLiteral(parquet)})`;
+  const relation = `read_parquet(${quoteText(parquet)})`;
   const stored = await describeTable(session, relation);
   const [row = []] = await session.query(`SELECT count(*) FROM ${relation}`);
   const rowCount = Number(row[0]);

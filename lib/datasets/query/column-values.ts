@@ -1,7 +1,7 @@
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { DatasetReader } from "@/lib/ports/data/dataset-reader";
 import { describeTable } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { toCell } from "../duck/to-cell";
 import { getColumn } from "./get-column";
 import { toViewClause } from "./view-clause";
@@ -13,14 +13,14 @@ export async function listColumnValues(
   session: DuckSession,
   options: Omit<Parameters<DatasetReader["values"]>[0], "signal">,
 ): Promise<Awaited<ReturnType<DatasetReader["values"]>>> {
-  const table = `read_parquet(${quoteLiteral(options.parquet)})`;
+  const table = `read_parquet(${quoteText(options.parquet)})`;
   const column = getColumn(await describeTable(session, table), options.column);
   const values = {};
   const part = options.search.trim();
   const contains = part === "" ? [] : [{ column: column.name, op: "contains" as const, anyCase: true, value: part }];
   const present = { column: column.name, op: "not_missing" as const };
   const condition = toViewClause({ filters: [present, ...contains] }, [column], values);
-  const name = quoteIdentifier(column.name);
+  const name = quoteName(column.name);
   const rows = await session.query(
     `SELECT CAST(${name} AS VARCHAR), count(*) FROM ${table} WHERE ${condition ?? "true"}
      GROUP BY ${name} ORDER BY count(*) DESC, ${name} LIMIT ${mostValues}`,

@@ -2,8 +2,8 @@ import type { DuckDBValue } from "@duckdb/node-api";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { RowFilter } from "@/lib/domain/datasets/row-filter";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { StoredColumn } from "../duck/describe-table";
-import { quoteIdentifier } from "../duck/sql-text";
 import { isNumeric, isTemporal } from "../duck/to-cell";
 import { getColumn } from "./get-column";
 
@@ -50,7 +50,7 @@ function bind(
 
 /** Converts one filter. NULL if the comparison is, except for `in` and tests of presence. */
 function toComparison(filter: RowFilter, column: StoredColumn, values: Record<string, DuckDBValue>): string {
-  const name = quoteIdentifier(column.name);
+  const name = quoteName(column.name);
   const { op, value } = filter;
   if (op === "is_missing") return `${name} IS NULL`;
   if (op === "not_missing") return `${name} IS NOT NULL`;

@@ -1,7 +1,7 @@
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { DatasetReader } from "@/lib/ports/data/dataset-reader";
 import { describeTable } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { toPlain } from "../profile/column-spellings";
 import { getColumn } from "./get-column";
 
@@ -12,10 +12,10 @@ export async function findSpellings(
   session: DuckSession,
   options: Omit<Parameters<DatasetReader["findSpellings"]>[0], "signal">,
 ): Promise<Awaited<ReturnType<DatasetReader["findSpellings"]>>> {
-  const table = `read_parquet(${quoteLiteral(options.parquet)})`;
+  const table = `read_parquet(${quoteText(options.parquet)})`;
   const { name, storage } = getColumn(await describeTable(session, table), options.column);
   if (storage !== "VARCHAR") return [];
-  const column = quoteIdentifier(name);
+  const column = quoteName(name);
   const counts = `SELECT ${column} AS v, count(*) AS n FROM ${table} WHERE ${column} IS NOT NULL GROUP BY 1`;
   const ranked = `SELECT v, n, first_value(v) OVER (PARTITION BY ${toPlain("v")} ORDER BY n DESC, length(v), v) AS winner
     FROM (${counts})`;

@@ -1,9 +1,9 @@
 import type { Json } from "@duckdb/node-api";
 import type { DatasetRows } from "@/lib/domain/datasets/dataset-rows";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { DatasetReader } from "@/lib/ports/data/dataset-reader";
 import type { StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier } from "../duck/sql-text";
 import { toCell } from "../duck/to-cell";
 import { chooseColumns } from "./choose-columns";
 import type { CachedTables } from "./cached-tables";
@@ -23,7 +23,7 @@ const lookedUp = 4096;
 /** SQL of columns of table `t` as texts `c0`, `c1`, …; without any column there still is a row. */
 function toTexts(columns: readonly StoredColumn[], clip: number | undefined): string {
   const texts = columns.map(({ name, storage }, index) => {
-    const text = `CAST(t.${quoteIdentifier(name)} AS VARCHAR)`;
+    const text = `CAST(t.${quoteName(name)} AS VARCHAR)`;
     const clipped = clip !== undefined && storage === "VARCHAR" ? `left(${text}, ${Math.trunc(clip) + 1})` : text;
     return `${clipped} AS c${index}`;
   });

@@ -1,7 +1,7 @@
 import type { DuckDBValue } from "@duckdb/node-api";
 import type { TableView } from "@/lib/domain/datasets/table-view";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { StoredColumn } from "../duck/describe-table";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { getColumn } from "./get-column";
 import { toViewClause } from "./view-clause";
 
@@ -14,12 +14,12 @@ export interface RowSelection {
 
 /** SQL of a Parquet file for FROM, with the place of each row as `file_row_number`. */
 export function toNumberedTable(parquet: string): string {
-  return `read_parquet(${quoteLiteral(parquet)}, file_row_number = true)`;
+  return `read_parquet(${quoteText(parquet)}, file_row_number = true)`;
 }
 
 /** SQL of rows that repeat an earlier one in every column, by the same comparison as in a profile. */
 function toRepeatedClause(parquet: string, columns: readonly StoredColumn[]): string {
-  const names = columns.map(({ name }) => quoteIdentifier(name)).join(", ");
+  const names = columns.map(({ name }) => quoteName(name)).join(", ");
   return `file_row_number NOT IN (SELECT min(file_row_number) FROM ${toNumberedTable(parquet)} GROUP BY hash(${names}))`;
 }
 
@@ -44,7 +44,7 @@ export function toRowSelection(
   const order =
     sort === null
       ? places
-      : `${quoteIdentifier(getColumn(columns, sort.column).name)} ${sort.descending ? "DESC" : "ASC"} NULLS LAST, ${places}`;
+      : `${quoteName(getColumn(columns, sort.column).name)} ${sort.descending ? "DESC" : "ASC"} NULLS LAST, ${places}`;
   return { where: condition ?? "true", order, values };
 }
 

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { describeTable, type StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteLiteral } from "../duck/sql-text";
 
 /** Facts of a table that each of its pages needs. */
 interface TableFacts {
@@ -36,7 +36,7 @@ export class KnownTables {
 }
 
 async function readFacts(session: DuckSession, parquet: string): Promise<TableFacts> {
-  const file = `read_parquet(${quoteLiteral(parquet)})`;
+  const file = `read_parquet(${quoteText(parquet)})`;
   const columns = await describeTable(session, file);
   const [[count] = []] = await session.query(`SELECT count(*) FROM ${file}`);
   return { columns, total: Number(count) };

@@ -1,7 +1,7 @@
 import type { DuckDBValue } from "@duckdb/node-api";
 import type { TableView } from "@/lib/domain/datasets/table-view";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { StoredColumn } from "../duck/describe-table";
-import { quoteIdentifier } from "../duck/sql-text";
 import { isNumeric, isTemporal } from "../duck/to-cell";
 import { toFilterClause } from "./filter-clause";
 
@@ -42,7 +42,7 @@ function toSearchClause(
   const wanted = isLong ? "TRY_CAST($search_number AS HUGEINT)" : "$search_number";
   if (days !== null) [values.search_from, values.search_until] = [days.from, days.until];
   const found = columns.flatMap(({ name, storage }) => {
-    const column = quoteIdentifier(name);
+    const column = quoteName(name);
     if (storage === "VARCHAR") return [`contains(lower(${column}), lower($search_text))`];
     if (isNumeric(storage)) return isNumber ? [`${column} = ${wanted}`] : [];
     if (!isTemporal(storage) || days === null) return [];

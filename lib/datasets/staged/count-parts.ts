@@ -1,7 +1,7 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { PartRows, StagedQuery } from "@/lib/ports/data/table-queries";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier } from "../duck/sql-text";
 import { assertSelects } from "./assert-selects";
 import { openTables, toStagedSql, upTo } from "./staged-sql";
 
@@ -9,7 +9,7 @@ import { openTables, toStagedSql, upTo } from "./staged-sql";
 const partsAtOnce = 40;
 
 async function count(session: DuckSession, query: Pick<StagedQuery, "parts">, names: readonly string[]) {
-  const counts = names.map((name) => `(SELECT count(*) FROM ${quoteIdentifier(name)})`);
+  const counts = names.map((name) => `(SELECT count(*) FROM ${quoteName(name)})`);
   const [row = []] = await session.query(toStagedSql(query, `SELECT ${counts.join(", ")}`));
   return names.map((name, index): PartRows => ({ name, rows: Number(row[index]) }));
 }
@@ -17,7 +17,7 @@ async function count(session: DuckSession, query: Pick<StagedQuery, "parts">, na
 /** Counts a part up to one row more than `most`. */
 async function countUpTo(session: DuckSession, parts: StagedQuery["parts"], most: number): Promise<number> {
   const name = parts.at(-1)?.name ?? "";
-  const some = `SELECT count(*) FROM (SELECT 1 FROM ${quoteIdentifier(name)} LIMIT ${Math.trunc(most) + 1})`;
+  const some = `SELECT count(*) FROM (SELECT 1 FROM ${quoteName(name)} LIMIT ${Math.trunc(most) + 1})`;
   const [row = []] = await session.query(toStagedSql({ parts }, some));
   return Number(row[0]);
 }

@@ -4,11 +4,12 @@ import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { recipeFormat } from "@/lib/domain/datasets/dataset";
+import { formatNumber } from "@/lib/domain/text/numbers";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { MadeTable, PartRows, TableQueries } from "@/lib/ports/data/table-queries";
 import { nameColumns } from "../csv/name-columns";
 import { describeTable } from "../duck/describe-table";
 import { withDuckSession, type DuckLimits, type DuckSession } from "../duck/duck-session";
-import { quoteIdentifier } from "../duck/sql-text";
 import { toStored } from "../parquet/read-parquet-table";
 import { publishTable } from "../publish-table";
 import { writeParquet } from "../write-parquet";
@@ -27,7 +28,7 @@ type MakeOptions = Pick<Parameters<TableQueries["makeTable"]>[0], "query" | "par
 const wide = 1000;
 
 function toSentence(name: string, most: number): CaveatError {
-  return new CaveatError("recipe_refused", `Step ${name} produces more than ${most.toLocaleString("en-GB")} rows.`, {
+  return new CaveatError("recipe_refused", `Step ${name} produces more than ${formatNumber(most)} rows.`, {
     remedy: "Check what it joins by, or approve that many rows.",
   });
 }
@@ -41,10 +42,7 @@ async function writeResult(
   await openTables(session, query.tables);
   const { counts, exceeded } = await countParts(session, { query, mostRows });
   if (exceeded !== null) throw toSentence(exceeded, mostRows);
-  const select = toStagedSql(
-    { parts: upTo(query.parts, query.result) },
-    `SELECT * FROM ${quoteIdentifier(query.result)}`,
-  );
+  const select = toStagedSql({ parts: upTo(query.parts, query.result) }, `SELECT * FROM ${quoteName(query.result)}`);
   const columns = await describeTable(session, `(\n${select}\n)`);
   if (columns.length === 0) throw new CaveatError("recipe_refused", "The recipe leaves no column.");
   const { names } = nameColumns(

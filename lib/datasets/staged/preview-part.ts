@@ -1,7 +1,7 @@
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { PartPreview, QuestionRows, TableQueries } from "@/lib/ports/data/table-queries";
 import { describeTable } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier } from "../duck/sql-text";
 import { toCell } from "../duck/to-cell";
 import { assertSelects } from "./assert-selects";
 import { openTables, toStagedSql, upTo } from "./staged-sql";
@@ -17,7 +17,7 @@ async function readFirst(
   { select, limit, columns: most = Infinity }: { select: string; limit: number; columns?: number },
 ): Promise<PartPreview> {
   const described = (await describeTable(session, `(\n${select}\n)`)).slice(0, most);
-  const texts = described.map(({ name }, index) => `CAST(t.${quoteIdentifier(name)} AS VARCHAR) AS c${index}`);
+  const texts = described.map(({ name }, index) => `CAST(t.${quoteName(name)} AS VARCHAR) AS c${index}`);
   const rows = await session.query(`SELECT ${texts.join(", ") || "NULL"} FROM (\n${select}\n) AS t LIMIT ${limit}`);
   return {
     columns: described.map(({ name, storage }) => ({ name, type: storage })),
@@ -32,7 +32,7 @@ export async function previewPart(
 ): Promise<PartPreview> {
   await assertSelects(session, query);
   await openTables(session, query.tables);
-  const select = toStagedSql({ parts: upTo(query.parts, part) }, `SELECT * FROM ${quoteIdentifier(part)}`);
+  const select = toStagedSql({ parts: upTo(query.parts, part) }, `SELECT * FROM ${quoteName(part)}`);
   return readFirst(session, { select, limit: Math.min(longestPreview, Math.max(0, Math.trunc(limit))) });
 }
 

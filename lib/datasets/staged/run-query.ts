@@ -1,11 +1,11 @@
 import { rename, rm, stat } from "node:fs/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { QueryColumn } from "@/lib/ports/connections/query-engine";
 import type { TableQueries } from "@/lib/ports/data/table-queries";
 import { nameColumns } from "../csv/name-columns";
 import { describeTable, type StoredColumn } from "../duck/describe-table";
 import { withDuckSession, type DuckLimits, type DuckSession } from "../duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { toStored } from "../parquet/read-parquet-table";
 import { writeParquet } from "../write-parquet";
 import { assertSelects } from "./assert-selects";
@@ -53,8 +53,8 @@ async function writeRows(
   const names = tables.flatMap((table) => table.names.map((name) => ({ name, parquet: table.parquet })));
   await assertSelects(session, { tables: names, parts: [] }, [{ id: "query", sql }]);
   for (const { name, parquet } of names) {
-    const source = `SELECT * FROM read_parquet(${quoteLiteral(parquet)})`;
-    await session.query(`CREATE TEMP VIEW ${quoteIdentifier(name)} AS ${source}`);
+    const source = `SELECT * FROM read_parquet(${quoteText(parquet)})`;
+    await session.query(`CREATE TEMP VIEW ${quoteName(name)} AS ${source}`);
   }
   const most = Math.trunc(mostRows);
   await session.query(`CREATE TEMP TABLE ${rows} AS SELECT * FROM (\n${sql}\n) LIMIT ${most + 1}`);

@@ -1,6 +1,6 @@
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { StagedQuery } from "@/lib/ports/data/table-queries";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 
 /** Seed of samples, so that the same table always has the same sample. */
 const sampleSeed = 20_260;
@@ -8,7 +8,7 @@ const sampleSeed = 20_260;
 type QueryTable = StagedQuery["tables"][number];
 
 function toSource({ parquet, sample }: QueryTable, shuffle: number | undefined): string {
-  const all = `SELECT * FROM read_parquet(${quoteLiteral(parquet)}, file_row_number = true)`;
+  const all = `SELECT * FROM read_parquet(${quoteText(parquet)}, file_row_number = true)`;
   if (shuffle !== undefined) {
     const some = toSource({ name: "", parquet, sample }, undefined);
     const shuffled = `SELECT * FROM (${some}) ORDER BY hash(file_row_number, ${Math.trunc(shuffle)})`;
@@ -28,7 +28,7 @@ function toSource({ parquet, sample }: QueryTable, shuffle: number | undefined):
 export async function openTables(session: DuckSession, tables: readonly QueryTable[], shuffle?: number): Promise<void> {
   for (const table of tables) {
     const kind = shuffle === undefined && table.sample === undefined ? "VIEW" : "TABLE";
-    await session.query(`CREATE OR REPLACE TEMP ${kind} ${quoteIdentifier(table.name)} AS ${toSource(table, shuffle)}`);
+    await session.query(`CREATE OR REPLACE TEMP ${kind} ${quoteName(table.name)} AS ${toSource(table, shuffle)}`);
   }
 }
 
@@ -37,7 +37,7 @@ export async function openTables(session: DuckSession, tables: readonly QueryTab
  * caller.
  */
 export function toStagedSql({ parts }: Pick<StagedQuery, "parts">, select: string): string {
-  const named = parts.map(({ name, sql }) => `${quoteIdentifier(name)} AS (\n${sql}\n)`);
+  const named = parts.map(({ name, sql }) => `${quoteName(name)} AS (\n${sql}\n)`);
   return named.length === 0 ? select : `WITH ${named.join(",\n")}\n${select}`;
 }
 

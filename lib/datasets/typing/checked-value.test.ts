@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { withFiles } from "../testing/temporary-folder";
-import { quoteLiteral } from "../duck/sql-text";
 import { isMisfit, toCheckedValues } from "./checked-value";
 import { planColumn } from "./plan-column";
 
@@ -10,7 +10,7 @@ const comma = { delimiter: ",", dayFirst: null };
 async function read(samples: string[], text: string): Promise<unknown> {
   return withFiles([], async (session) => {
     const plan = planColumn(samples, comma);
-    const raw = `(SELECT ${quoteLiteral(text)} AS c0)`;
+    const raw = `(SELECT ${quoteText(text)} AS c0)`;
     const { relation, values } = toCheckedValues(raw, [{ plan, empty: samples.length === 0 }]);
     try {
       const [row = []] = await session.query(

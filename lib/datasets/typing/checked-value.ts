@@ -1,5 +1,5 @@
+import { quoteText } from "@/lib/domain/text/quotes";
 import type { ColumnPlan } from "./column-plan";
-import { quoteLiteral } from "../duck/sql-text";
 import { toMissingCondition } from "./missing-condition";
 
 const mark = "a text that does not fit its column";
@@ -33,7 +33,7 @@ export function toCheckedValues(
 
 function toCheckedValue(raw: string, plan: ColumnPlan, empty: boolean): string {
   // Contains the text itself, so that DuckDB does not fold it as a constant.
-  const fault = `error(${quoteLiteral(mark)} || left(${raw}, 0))`;
+  const fault = `error(${quoteText(mark)} || left(${raw}, 0))`;
   if (empty) return `CASE WHEN ${raw} IS NOT NULL THEN ${fault}::VARCHAR END`;
   if (plan.storage === "VARCHAR") return plan.toValue(raw);
   const typed = `${fault}::${plan.storage}`;

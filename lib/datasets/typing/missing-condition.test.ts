@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quoteLiteral } from "../duck/sql-text";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { withFiles } from "../testing/temporary-folder";
 import { toMissingCondition, toStoredValue } from "./missing-condition";
 
@@ -7,7 +7,7 @@ const plan = { storage: "BIGINT", toValue: (raw: string) => `TRY_CAST(${raw} AS 
 const ask = (expressions: string[]) => withFiles([], (session) => session.query(`SELECT ${expressions.join(", ")}`));
 
 test("a spelling of no value counts in any case and with blanks, other texts and NULL do not", async () => {
-  const texts = ["NA", " na ", "-", "nah", ""].map(quoteLiteral);
+  const texts = ["NA", " na ", "-", "nah", ""].map(quoteText);
   const conditions = [...texts, "NULL"].map((raw) => toMissingCondition(raw, { missingWords: ["-", "na"] }));
   expect(await ask(conditions)).toEqual([[true, true, true, false, false, false]]);
 });

@@ -1,11 +1,11 @@
-import { quoteLiteral } from "../duck/sql-text";
+import { quoteText } from "@/lib/domain/text/quotes";
 import type { ColumnPlan } from "./column-plan";
 import { toTrimmed } from "./missing-words";
 
 /** SQL that is true where a raw text is one of the plan's spellings of "no value"; false where it is another text or NULL. */
 export function toMissingCondition(raw: string, plan: Pick<ColumnPlan, "missingWords">): string {
   if (plan.missingWords.length === 0) return "false";
-  const words = plan.missingWords.map(quoteLiteral).join(", ");
+  const words = plan.missingWords.map(quoteText).join(", ");
   return `coalesce(lower(${toTrimmed(raw)}) IN (${words}), false)`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { withFiles } from "../testing/temporary-folder";
-import { quoteLiteral } from "../duck/sql-text";
 import { findMissingWord, toTrimmed, trimBlanks } from "./missing-words";
 
 test("spellings of no value are found, ignoring case and surrounding whitespace", () => {
@@ -23,7 +23,7 @@ test("values are not among them", () => {
 test("DuckDB trims the same characters", async () => {
   const texts = [" a ", "\u00a0\u202fa\t", "\r\na b\u3000", "a", "  "];
   await withFiles([], async (session) => {
-    const [row] = await session.query(`SELECT ${texts.map((text) => toTrimmed(quoteLiteral(text))).join(", ")}`);
+    const [row] = await session.query(`SELECT ${texts.map((text) => toTrimmed(quoteText(text))).join(", ")}`);
     expect(row).toEqual(texts.map(trimBlanks));
     expect(row).toEqual(["a", "a", "a b", "a", ""]);
   });

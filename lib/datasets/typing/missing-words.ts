@@ -1,4 +1,5 @@
-import { escapePattern, quoteLiteral } from "../duck/sql-text";
+import { quoteText } from "@/lib/domain/text/quotes";
+import { escapePattern } from "../duck/escape-pattern";
 
 /** Spellings of "no value", lower case, in columns whose other values are numbers, dates or booleans. */
 const missingWords: ReadonlySet<string> = new Set([
@@ -59,7 +60,7 @@ export function toTrimmed(raw: string): string {
 export function toBareWordCondition(text: string): string {
   const words = [...missingWords].filter((word) => word !== "" && !ordinaryWords.has(word));
   // One pattern instead of trimming and lower-casing, which costs many times as much.
-  return `regexp_full_match(${text}, ${quoteLiteral(`(?i)[${blanks}]*(${words.map(escapePattern).join("|")})[${blanks}]*`)})`;
+  return `regexp_full_match(${text}, ${quoteText(`(?i)[${blanks}]*(${words.map(escapePattern).join("|")})[${blanks}]*`)})`;
 }
 
 /** Normalises the spelling for comparison: trimmed, lower case; null when the text is a value. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { quoteLiteral } from "../duck/sql-text";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { withFiles } from "../testing/temporary-folder";
 import type { ColumnContext } from "./column-plan";
 import { toStoredValue } from "./missing-condition";
@@ -11,7 +11,7 @@ const semicolon: ColumnContext = { delimiter: ";", dayFirst: null };
 /** Stores the texts with the plan made of them. */
 async function store(texts: readonly string[], context: ColumnContext) {
   const plan = planColumn(texts, context);
-  const values = texts.map((text) => `CAST(${toStoredValue(quoteLiteral(text), plan)} AS VARCHAR)`);
+  const values = texts.map((text) => `CAST(${toStoredValue(quoteText(text), plan)} AS VARCHAR)`);
   const [row = []] = await withFiles([], (session) => session.query(`SELECT ${values.join(", ")}`));
   return {
     storage: plan.storage,
@@ -241,7 +241,7 @@ describe("text that does not fit a plan is NULL and never guessed", () => {
   ])("%j", async (texts, context, others) => {
     const plan = planColumn(texts, context);
     const [row] = await withFiles([], (session) =>
-      session.query(`SELECT ${others.map((text) => plan.toValue(quoteLiteral(text))).join(", ")}`),
+      session.query(`SELECT ${others.map((text) => plan.toValue(quoteText(text))).join(", ")}`),
     );
     expect(row).toEqual(others.map(() => null));
   });

@@ -1,5 +1,5 @@
 import { zonedTimesText } from "@/lib/domain/datasets/zoned-times";
-import { quoteLiteral } from "../duck/sql-text";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { planText, type ColumnContext, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
 import { findDateShape, findIsoShape, type DateShape } from "./date-shape";
 import { toTrimmed } from "./missing-words";
@@ -33,7 +33,7 @@ const isCastTime = (raw: string, cast: string) =>
 /** SQL of a time whose zone is UTC or none; with `zoned`, of any zone, converted to UTC. */
 function isoTime(raw: string, zoned: boolean): string {
   // Without a zone in the type DuckDB would ignore an offset.
-  const offset = quoteLiteral(":[0-9]{2}([.][0-9]+)? ?[+-][0-9]{2}(:?[0-9]{2})? *$");
+  const offset = quoteText(":[0-9]{2}([.][0-9]+)? ?[+-][0-9]{2}(:?[0-9]{2})? *$");
   return asItIsOrTrimmed(raw, (text) => {
     const plain = `TRY_CAST(${text} AS TIMESTAMP)`;
     const utc = `(TRY_CAST(${text} AS TIMESTAMPTZ) AT TIME ZONE 'UTC')`;
@@ -124,7 +124,7 @@ export function planDate(values: readonly string[], context: ColumnContext): Col
     remarks.push({ text: toVarietyText(patterns, decision), examples: toVariety(values, shapes) });
   }
   const isShort = (pattern: string) => pattern.includes("%y");
-  const toList = (some: readonly string[]) => some.map((pattern) => quoteLiteral(fill(pattern))).join(", ");
+  const toList = (some: readonly string[]) => some.map((pattern) => quoteText(fill(pattern))).join(", ");
   const [short, long] = [patterns.filter(isShort), patterns.filter((pattern) => !isShort(pattern))];
   const ofBirths = short.length > 0 && isBirthName(context.name ?? "");
   if (short.length > 0) {

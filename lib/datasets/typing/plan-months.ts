@@ -1,4 +1,4 @@
-import { quoteLiteral } from "../duck/sql-text";
+import { quoteText } from "@/lib/domain/text/quotes";
 import type { ColumnContext, ColumnPlan, Remark } from "./column-plan";
 import { toTrimmed } from "./missing-words";
 import { isBirthName, isDateName } from "./name-hints";
@@ -23,7 +23,7 @@ const monthOf = new Map(
   monthNames.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );
 /** The same in SQL: a constant, because DuckDB takes seconds to plan as many comparisons. */
-const monthMap = `MAP {${[...monthOf].map(([word, month]) => `${quoteLiteral(word)}: '${month}'`).join(", ")}}`;
+const monthMap = `MAP {${[...monthOf].map(([word, month]) => `${quoteText(word)}: '${month}'`).join(", ")}}`;
 
 const year = String.raw`([12]\d{3}|\d{2})`;
 const name = String.raw`(\p{L}{3,10})\.?`;
@@ -68,7 +68,7 @@ function isDate(value: string, way: Way): boolean {
 
 function toDate(raw: string, way: Way, ofBirths: boolean): string {
   const text = toTrimmed(raw);
-  const pattern = quoteLiteral(`^${way.pattern}$`);
+  const pattern = quoteText(`^${way.pattern}$`);
   const part = (group: number) => `regexp_extract(${text}, ${pattern}, ${group})`;
   const month = way.named ? `${monthMap}[lower(${part(way.parts.month)})]` : part(way.parts.month);
   const day = way.parts.day === null ? "'1'" : part(way.parts.day);

@@ -1,4 +1,5 @@
-import { escapePattern, quoteLiteral } from "../duck/sql-text";
+import { quoteText } from "@/lib/domain/text/quotes";
+import { escapePattern } from "../duck/escape-pattern";
 import { isGeoName } from "../profile/name-meaning";
 import { areBareExponents, findExponentCodes } from "./exponent-codes";
 import { planText, type ColumnContext, type ColumnPlan, type Remark } from "./column-plan";
@@ -22,7 +23,7 @@ const isCastInteger = (raw: string, cast: string) => `CAST(${cast} AS VARCHAR) =
 
 function toInteger(raw: string): string {
   const cast = `TRY_CAST(${raw} AS BIGINT)`;
-  return `CASE WHEN ${isCastInteger(raw, cast)} THEN ${cast} WHEN regexp_full_match(${raw}, ${quoteLiteral(strictInteger)}) THEN ${cast} END`;
+  return `CASE WHEN ${isCastInteger(raw, cast)} THEN ${cast} WHEN regexp_full_match(${raw}, ${quoteText(strictInteger)}) THEN ${cast} END`;
 }
 
 /** Text from '00' up to '0:' begins with a zero and another digit: an identifier, not a number. */
@@ -211,14 +212,14 @@ function planStyled(
   const whole =
     percents === 0 && shapes.every((shape) => !/[eE]/.test(shape.core)) && [...readings].every(isWhole(marks));
   const currency = [...symbols].map(toCurrencyPattern).join("");
-  const pattern = quoteLiteral(toStyledPattern(marks, minus, currency));
-  const dropped = quoteLiteral(decimal === "." ? "[^0-9.eE+-]" : "[^0-9,eE+-]");
+  const pattern = quoteText(toStyledPattern(marks, minus, currency));
+  const dropped = quoteText(decimal === "." ? "[^0-9.eE+-]" : "[^0-9,eE+-]");
   const dashes = values.some(hasEmptyDecimals);
   const toValue = (written: string) => {
     // Otherwise the dash of `12,-` would be read as a minus sign.
     const isDashed = minus || dashes;
-    const raw = isDashed ? `regexp_replace(${written}, ${quoteLiteral(emptyDecimals)}, '\\1\\2')` : written;
-    const bare = currency === "" ? raw : `regexp_replace(${raw}, ${quoteLiteral(`(?i)${currency}`)}, '')`;
+    const raw = isDashed ? `regexp_replace(${written}, ${quoteText(emptyDecimals)}, '\\1\\2')` : written;
+    const bare = currency === "" ? raw : `regexp_replace(${raw}, ${quoteText(`(?i)${currency}`)}, '')`;
     const plain = minus ? `translate(${bare}, '${minusSigns}', '----')` : bare;
     const kept = `replace(regexp_replace(${plain}, ${dropped}, '', 'g'), ',', '.')`;
     const isWithin = `regexp_matches(${raw}, '[0-9][^()+-]*[)-][ \\t\\r\\n]*$')`;

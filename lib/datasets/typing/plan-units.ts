@@ -1,4 +1,5 @@
-import { escapePattern, quoteLiteral } from "../duck/sql-text";
+import { quoteText } from "@/lib/domain/text/quotes";
+import { escapePattern } from "../duck/escape-pattern";
 import { planText, type ColumnContext, type ColumnPlan } from "./column-plan";
 import { toTrimmed } from "./missing-words";
 import { findNumberShape } from "./number-shape";
@@ -85,8 +86,8 @@ export function planUnits(values: readonly string[], context: ColumnContext): Co
   const spellings = [...new Set(known.map(({ spelling }) => spelling))];
   const pattern = `[${blanks}]*(${spellings.map(escapePattern).join("|")})$`;
   const toValue = (raw: string) => {
-    const bare = `regexp_replace(${toTrimmed(raw)}, ${quoteLiteral(pattern)}, '')`;
-    return `CASE WHEN regexp_matches(${toTrimmed(raw)}, ${quoteLiteral(`[0-9.,]${pattern}`)}) THEN ${plan.toValue(bare)} END`;
+    const bare = `regexp_replace(${toTrimmed(raw)}, ${quoteText(pattern)}, '')`;
+    return `CASE WHEN regexp_matches(${toTrimmed(raw)}, ${quoteText(`[0-9.,]${pattern}`)}) THEN ${plan.toValue(bare)} END`;
   };
   const text = `The unit ${spellings.join(", ")} was removed; the values are numbers now.`;
   const remark = { text, examples: values.slice(0, 3) };

@@ -1,4 +1,4 @@
-import { quoteLiteral } from "../duck/sql-text";
+import { quoteText } from "@/lib/domain/text/quotes";
 import type { ColumnPlan } from "./column-plan";
 import { toTrimmed } from "./missing-words";
 
@@ -29,7 +29,7 @@ const partners: Readonly<Record<string, string>> = { y: "n", n: "y", "1": "0", "
 
 /** Plans a column of truth values in any spelling. */
 export function planTruthWords(): ColumnPlan {
-  const list = (words: readonly string[]) => words.map(quoteLiteral).join(", ");
+  const list = (words: readonly string[]) => words.map(quoteText).join(", ");
   const toValue = (raw: string) =>
     `CASE WHEN lower(${toTrimmed(raw)}) IN (${list(yes)}) THEN true WHEN lower(${toTrimmed(raw)}) IN (${list(no)}) THEN false END`;
   return { storage: "BOOLEAN", toValue, missingWords: [], remarks: [] };

@@ -61,15 +61,3 @@ export const synonymGroups: readonly (readonly string[])[] = `
   .trim()
   .split("\n")
   .map((line) => line.trim().split(" "));
-
-/**
- * Creates a predicate that compares two words: whether they are synonyms in tables of any domain.
- * @param toStem removes word endings.
- */
-export function createSynonyms(toStem: (word: string) => string): (left: string, right: string) => boolean {
-  const groups = new Map(synonymGroups.flatMap((group, index) => group.map((word) => [toStem(word), index] as const)));
-  return (left, right) => {
-    const group = groups.get(toStem(left));
-    return group !== undefined && group === groups.get(toStem(right));
-  };
-}

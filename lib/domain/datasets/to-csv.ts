@@ -1,3 +1,4 @@
+import { quoteField } from "@/lib/domain/text/quotes";
 import type { Cell } from "./cell";
 import { toHarmlessText } from "../harmless-text";
 import type { ResultTable } from "../runs/execution";
@@ -24,5 +25,5 @@ function toField(cell: Cell, numeric: boolean): string {
   if (cell === null) return "";
   if (typeof cell !== "string") return String(cell);
   const safe = numeric && plainNumber.test(cell) ? cell : toHarmlessText(cell);
-  return quoted.test(safe) || safe === "" ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return quoted.test(safe) || safe === "" ? quoteField(safe) : safe;
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from "@/lib/domain/text/numbers";
 import type { Cause, ChangeReport } from "./change-report";
 import { toAmountText, toChangeNoun, toDifferenceText, toItemName, toShareText, type ShowText } from "./change-words";
 
@@ -76,7 +77,7 @@ function toFact(cause: Cause, report: ChangeReport, show: ShowText): string {
       if (plan !== null) return `${items} is in ${plan}, but has no rows.`;
       const count = Number(cause.evidence.find(({ name }) => name === "items without rows")?.value ?? 1);
       return count > 1
-        ? `${count.toLocaleString("en")} items of ${show(cause.dimensions.join(" × "))} no longer have rows: ${toCombined(cause, { count, show })}.`
+        ? `${formatNumber(count)} items of ${show(cause.dimensions.join(" × "))} no longer have rows: ${toCombined(cause, { count, show })}.`
         : `${items}  no longer has rows.`;
     }
     case "item_new":

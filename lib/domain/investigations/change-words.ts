@@ -1,33 +1,14 @@
+import { formatLongDay, formatMonth } from "@/lib/domain/text/dates";
+import { formatAmount, formatPercent } from "@/lib/domain/text/numbers";
 import type { ChangeReport } from "./change-report";
 import type { DayRange } from "./change-request";
 
 /** Renders text from data or column names, for example escaped for Markdown. */
 export type ShowText = (text: string) => string;
 
-const signs: Readonly<Record<string, string>> = { "€": "€", EUR: "€", $: "$", USD: "$", "£": "£", GBP: "£" };
-const monthNames = "January February March April May June July August September October November December".split(" ");
-
-/** Formats a size without its sign: thousands separators, no decimals from 1,000 on, at most two below. */
-function toSize(value: number): string {
-  const size = Math.abs(value);
-  if (Number.isInteger(size) || size >= 1_000) return Math.round(size).toLocaleString("en-US");
-  return size.toLocaleString("en-US", size < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 });
-}
-
-/** Formats an amount of money: whole from 1,000 on, with cents below. */
-function toMoney(value: number): string {
-  const size = Math.abs(value);
-  if (Number.isInteger(size) || size >= 1_000) return toSize(value);
-  return size.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-}
-
-/** Formats a value with its unit: `$20,535`, `3.2 %`, `120`. */
+/** Formats a value with its unit: `$20,535`, `3.2 %`, `120`; whole from 1,000 on, where decimals say nothing about a change. */
 export function toAmountText(value: number, unit: string | null): string {
-  const minus = value < 0 ? "−" : "";
-  const sign = unit === null ? undefined : signs[unit.trim()];
-  if (sign !== undefined) return `${minus}${sign}${toMoney(value)}`;
-  const after = unit === null ? "" : unit.replace(/[^\p{L}\p{N}%°/²³ ]/gu, "").trim();
-  return `${minus}${toSize(value)}${after === "" ? "" : ` ${after}`}`;
+  return formatAmount(Math.abs(value) >= 1_000 ? Math.round(value) : value, unit);
 }
 
 /** Formats the size of a difference of two values: percentages differ by percentage points. */
@@ -38,10 +19,9 @@ export function toDifferenceText(value: number, unit: string | null): string {
 /** Formats a share with its sign: `−59 %`; whole percent from 10 on. */
 export function toShareText(share: number, options: { signed?: boolean } = {}): string {
   const percent = Math.abs(share * 100);
-  const digits = percent >= 10 || percent === 0 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 2 };
-  const size = percent.toLocaleString("en-US", digits);
+  const size = percent >= 10 ? Math.round(percent) : Number(percent.toPrecision(2));
   const sign = share < 0 ? "−" : options.signed === true && share > 0 ? "+" : "";
-  return `${sign}${size} %`;
+  return `${sign}${formatPercent(size)}`;
 }
 
 function toDate(day: string): Date {
@@ -62,14 +42,9 @@ export function toPeriodName({ start, end }: DayRange, options: { withYear?: boo
   const months = isWhole ? (Number(end.slice(0, 4)) - Number(year)) * 12 + Number(end.slice(5, 7)) - month + 1 : 0;
   if (months === 12 && month === 1) return year;
   if (months === 3 && month % 3 === 1) return `Q${(month + 2) / 3}${after}`;
-  if (months === 1) return `${monthNames[month - 1] ?? ""}${after}`;
-  if (start === end) return toDayName(start);
-  return `${toDayName(start, start.slice(0, 4) !== end.slice(0, 4))} to ${toDayName(end)}`;
-}
-
-function toDayName(day: string, withYear = true): string {
-  const name = `${Number(day.slice(8, 10))} ${monthNames[Number(day.slice(5, 7)) - 1] ?? ""}`;
-  return withYear ? `${name} ${day.slice(0, 4)}` : name;
+  if (months === 1) return formatMonth(start, { withYear: options.withYear !== false });
+  if (start === end) return formatLongDay(start);
+  return `${formatLongDay(start, { withYear: start.slice(0, 4) !== end.slice(0, 4) })} to ${formatLongDay(end)}`;
 }
 
 /** Names when something was: `in March 2024`, `on 3 May 2024`, `from 3 May 2024 to 9 May 2024`. */
@@ -95,7 +70,7 @@ export function toSpanName(comparison: DayRange, period: DayRange): string {
 function toBetween({ start, end }: DayRange): string {
   const name = toPeriodName({ start, end });
   return name.includes(" to ") && start.slice(0, 7) === end.slice(0, 7)
-    ? `${Number(start.slice(8, 10))}–${toDayName(end)}`
+    ? `${Number(start.slice(8, 10))}–${formatLongDay(end)}`
     : name;
 }
 

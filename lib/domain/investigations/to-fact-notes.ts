@@ -1,3 +1,4 @@
+import { formatNumber } from "@/lib/domain/text/numbers";
 import type { Caveat } from "../answers/answer";
 import type { ChangeFact, ChangeReport } from "./change-report";
 import { toPeriodName } from "./change-words";
@@ -11,7 +12,7 @@ function toSpellingNote({ evidence }: ChangeFact): string {
   const find = (name: string) => String(evidence.find((one) => one.name === name)?.value ?? "");
   const example = `“${find("spelling")}” as “${find("counts as")}”`;
   const rows = Number(find("rows"));
-  return `Spellings of ${find("column")} that differ only in case or whitespace count as one item, such as ${example} (${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"} in all).`;
+  return `Spellings of ${find("column")} that differ only in case or whitespace count as one item, such as ${example} (${formatNumber(rows)} ${rows === 1 ? "row" : "rows"} in all).`;
 }
 
 /** States facts about the data that bend the two values themselves: amounts in several units, and values that one period lacks. */
@@ -31,7 +32,7 @@ export function toFactCaveats(measure: string, { facts, period, comparison }: Ch
       rows * 2 > all
         ? ". If that means zero, the change is real; otherwise it may only reflect missing data."
         : ", so the change may only reflect missing data.";
-    const text = `${rows.toLocaleString("en")} of ${all.toLocaleString("en")} rows of ${within} have no value of ${measure}, clearly more than in the other period${effect}`;
+    const text = `${formatNumber(rows)} of ${formatNumber(all)} rows of ${within} have no value of ${measure}, clearly more than in the other period${effect}`;
     return [{ text, columns: [] }];
   });
 }

@@ -14,14 +14,12 @@ import type { ModelMemory } from "./models/model-memory";
 import type { ProviderWords } from "./provider-words";
 import { readStructuredReply, type ReadReply } from "./replies/read-structured-reply";
 import { readTextReply } from "./replies/read-text-reply";
-import { redactPrompt } from "./redact-prompt";
 import { redactSecrets } from "./redact-secrets";
-import { appendSchema } from "./append-schema";
 import { createTextGate } from "./replies/text-gate";
 import { startsInThought } from "./replies/thoughts";
 import { toEngineError } from "./to-engine-error";
 import { toModelRequest, type RequestSetting } from "./to-model-request";
-import { toReplySchema } from "./replies/to-reply-schema";
+import { toReplySchema, type ReplySchema } from "./replies/to-reply-schema";
 import { toTokenUsage } from "./replies/to-token-usage";
 
 /** What all exchanges of an engine share. */
@@ -198,4 +196,24 @@ function toRead<Output>(request: ExchangeRequest<Output>, raw: RawReply): ReadRe
   return read.fits || !raw.cutOff
     ? read
     : { fits: false, fault: "the reply was cut off before its end, so be shorter" };
+}
+
+/** Appends the schema of the reply to the last turn of a prompt, for models whose server does not enforce it. */
+function appendSchema(prompt: Prompt, { jsonSchema }: ReplySchema): Prompt {
+  const instruction = `Reply with one JSON object that fits the JSON Schema below, and with nothing before or after it.\n${JSON.stringify(jsonSchema)}`;
+  return {
+    ...prompt,
+    turns: prompt.turns.map((turn, index) =>
+      index === prompt.turns.length - 1 ? { ...turn, text: `${turn.text}\n\n${instruction}` } : turn,
+    ),
+  };
+}
+
+/** Returns the prompt for storage: without the secrets, and without anything that looks like a key. */
+function redactPrompt(prompt: Prompt, secrets: readonly string[]): Prompt {
+  return {
+    ...prompt,
+    instructions: redactSecrets(prompt.instructions, secrets),
+    turns: prompt.turns.map((turn) => ({ ...turn, text: redactSecrets(turn.text, secrets) })),
+  };
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { parseBoundedJson } from "../parse-bounded-json";
 import { toPlainText } from "./clean-text";
 import { cleanValue } from "./clean-value";
@@ -39,7 +40,7 @@ function thinned(traces: FigureObject[], share: number, notices: Set<string>): F
     const most = Math.floor((typed ? mostPoints.typed : mostPoints.plain) * share);
     if (count <= most || !thinnableTraceTypes.has(typeOf(trace))) return trace;
     const step = Math.ceil(count / most);
-    const points = count.toLocaleString("en-GB");
+    const points = formatNumber(count);
     notices.add(`A chart shows one in every ${step} of its ${points} points, evenly spaced, to stay responsive.`);
     return thinTrace(trace, count, step);
   });

@@ -190,8 +190,8 @@ describe("with shared values", () => {
     const text = engine.calls.flatMap(({ prompt }) => prompt.turns.map((turn) => turn.text)).join("\n");
     expect(text).toContain("Mail|Mass\n[[row 1, Mail]]|99999");
     expect(findSources(text)).not.toContain("Mail");
-    expect(answer.explanation).toContain("**zqxmail9@example.org** with 99,999 g.");
+    expect(answer.explanation).toContain("**zqxmail9\\@example.org** with 99,999 g.");
     const live = chunks.flatMap((chunk) => (chunk.type === "text_delta" ? [chunk.text] : [])).join("");
-    expect(live).toBe("It is **zqxmail9@example.org** with 99,999 g.");
+    expect(live).toBe("It is **zqxmail9\\@example.org** with 99,999 g.");
   });
 });

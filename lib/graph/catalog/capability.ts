@@ -11,8 +11,8 @@ import { planCalls, type ToolTask } from "../kit/tools/plan-calls";
 import { runReads } from "../kit/tools/run-reads";
 import { initialToolFacts, toolLimits, toToolWay, type ToolFacts, type ToolWay } from "../kit/tools/tool-facts";
 import { toToolsText } from "../kit/tools/tools-text";
-import { toReadingTools } from "./reading-tools";
 import { toSearchAnswer } from "./to-search-answer";
+import type { ToolBox } from "@/lib/ports/tools/tool-box";
 
 const planSearch = {
   name: "plan_search",
@@ -103,4 +103,17 @@ async function createContext(run: CapabilityRun): Promise<KitContext<ToolFacts>>
       },
     },
   );
+}
+
+/** Restricts a tool box to tools that change nothing; calls of any other tool are refused. */
+function toReadingTools(tools: ToolBox): ToolBox {
+  return {
+    ...tools,
+    list: async () => (await tools.list()).filter(({ risk }) => risk === "read"),
+    check: async (call) => {
+      const checked = await tools.check(call);
+      if ("refusal" in checked || checked.tool.risk === "read") return checked;
+      return { refusal: `${call.tool} changes data, which a search must not do.` };
+    },
+  };
 }

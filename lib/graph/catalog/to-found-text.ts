@@ -1,7 +1,7 @@
 import type { FoundItem } from "@/lib/domain/library/found-item";
 import { intendedKinds, toSearchIntent, type SearchIntent } from "@/lib/domain/library/search-intent";
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
-import { toEscapedMarkdown } from "../kit/escaped-markdown";
 
 /** What was looked for in vain, by what the question is about. */
 const missing: Readonly<Record<Exclude<SearchIntent, "any">, string>> = {
@@ -11,7 +11,7 @@ const missing: Readonly<Record<Exclude<SearchIntent, "any">, string>> = {
 };
 
 const longest = { name: 120, quotation: 400 };
-const escape = (text: string, limit = longest.name) => toEscapedMarkdown(toClippedText(text, limit));
+const escape = (text: string, limit = longest.name) => escapeMarkdown(toClippedText(text, limit));
 
 /**
  * Writes what a search found in one or two sentences; the things themselves are shown below them.

@@ -37,7 +37,7 @@ describe("the greeter", () => {
 
   it("names the installation's datasets where the conversation has none, as text", async () => {
     const { explanation } = await greet("what is here?");
-    expect(explanation).toContain("- orders\n- \\<b\\>bold\\</b\\>");
+    expect(explanation).toContain("- orders\n- &lt;b>bold&lt;/b>");
   });
 
   it("says who it is and what this installation can do", async () => {

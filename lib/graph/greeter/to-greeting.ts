@@ -1,6 +1,6 @@
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import type { EngineDescription } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Surroundings } from "@/lib/ports/reasoning/surroundings";
-import { toEscapedMarkdown } from "../kit/escaped-markdown";
 import type { Talk } from "./find-talk";
 
 /** Facts that the greeter can mention. */
@@ -43,7 +43,7 @@ export function toGreeting(talk: Talk, facts: GreetingFacts): string {
 }
 
 function toEngine({ engine }: GreetingFacts): string {
-  return engine.kind === "builtin" ? modelHint : `${toEscapedMarkdown(engine.label)} answers your questions.`;
+  return engine.kind === "builtin" ? modelHint : `${escapeMarkdown(engine.label)} answers your questions.`;
 }
 
 function toAbilities({ capabilities }: GreetingFacts): string {
@@ -54,16 +54,25 @@ function toAbilities({ capabilities }: GreetingFacts): string {
 }
 
 function toHere({ own, others }: GreetingFacts): string {
-  if (own.length > 0) return toList("This conversation has:", own.map(toEscapedMarkdown));
+  if (own.length > 0)
+    return toList(
+      "This conversation has:",
+      own.map((text) => escapeMarkdown(text)),
+    );
   if (others.length === 0) return "There is no data yet. Add a file, or open one of the samples.";
   return toList(
     "No data is attached to this conversation. These datasets are available:",
-    others.map(toEscapedMarkdown),
+    others.map((text) => escapeMarkdown(text)),
   );
 }
 
 function toQuestions({ questions }: GreetingFacts): string {
-  return questions.length === 0 ? "" : toList("You could ask:", questions.map(toEscapedMarkdown));
+  return questions.length === 0
+    ? ""
+    : toList(
+        "You could ask:",
+        questions.map((text) => escapeMarkdown(text)),
+      );
 }
 
 function toList(lead: string, items: readonly string[]): string {

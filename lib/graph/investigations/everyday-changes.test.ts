@@ -93,7 +93,7 @@ it("does not take missing values for zero", async ({ lab }) => {
 it("names the day by which rows are counted where it is not that of their beginning", async ({ lab }) => {
   const question = "Why did cancellations rise in April 2024?";
   const answer = await investigate({ lab, names: ["subscriptions"], question });
-  expect(leadOf(answer)).toMatch(/^\*\*Number of subscriptions by cancelled\\_on rose by \d+/u);
+  expect(leadOf(answer)).toMatch(/^\*\*Number of subscriptions by cancelled_on rose by \d+/u);
 });
 
 it("says that a higher price works against a drop", async ({ lab }) => {

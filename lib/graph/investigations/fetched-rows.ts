@@ -1,5 +1,6 @@
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { CodeExecutor, ExecutionDataset } from "@/lib/ports/runs/code-executor";
 import type { CapabilityRun } from "../kit/capability";
@@ -40,7 +41,7 @@ export function withFetchedRows(
 }
 
 function toAllRows({ profile }: DatasetFacts): string {
-  const names = profile.columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`);
+  const names = profile.columns.map(({ name }) => quoteName(name));
   return `SELECT ${names.join(", ")} FROM df`;
 }
 
@@ -49,7 +50,7 @@ function toTooMany({ name, queried, profile }: DatasetFacts, most: number): stri
     queried?.reason === "live"
       ? "Read the table as a snapshot, or read a query that returns the rows of the two periods, and ask about that dataset."
       : "Use a recipe to create a smaller dataset, such as the rows of the two periods, and ask about that.";
-  return `An investigation reads individual rows, at most ${toCount(most, "row")} of a table that is queried; “${name}” has ${toCount(profile.rowCount, "row")}. ${remedy}`;
+  return `An investigation reads individual rows, at most ${formatCount(most, "row")} of a table that is queried; “${name}” has ${formatCount(profile.rowCount, "row")}. ${remedy}`;
 }
 
 function toFailed(message: string, { seed }: { seed: number }): ExecutionOutcome {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { checkpointSchema } from "../runs/checkpointer";
 
 /** A table of a backup. */
@@ -33,5 +34,5 @@ export async function listBackupTables(client: pg.ClientBase): Promise<BackupTab
 
 /** Quotes the table's name for SQL. */
 export function toTableSql({ schema, name }: Pick<BackupTable, "schema" | "name">): string {
-  return `"${schema.replaceAll('"', '""')}"."${name.replaceAll('"', '""')}"`;
+  return `${quoteName(schema)}.${quoteName(name)}`;
 }

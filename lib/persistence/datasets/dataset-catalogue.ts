@@ -7,7 +7,6 @@ import { copyVersion } from "../versions/copy-version";
 import type { Database } from "../database";
 import { deleteDataset } from "./delete-dataset";
 import { datasetNotFound } from "./dataset-use";
-import { findDatasetUse } from "./find-dataset-use";
 import { hideDataset, restoreDataset, sweepDatasets } from "./hide-dataset";
 import { findTablePlace } from "./find-table-place";
 import {
@@ -23,6 +22,27 @@ import { parsePageCursor, toPageCursor } from "../sessions/page-cursor";
 import { toStorableJson } from "../connections/storable";
 import { stopReading } from "./stop-reading";
 import { updateDataset } from "./update-dataset";
+import { DatasetUse } from "@/lib/domain/datasets/dataset-use";
+import { parseStored } from "../connections/stored";
+
+const mostSessions = 50;
+
+/** Lists the conversations that have a dataset, except deleted ones. Throws `not_found`. */
+async function findDatasetUse({ client }: Database, id: DatasetId): Promise<DatasetUse> {
+  if ((await client.dataset.count({ where: { id, deletedAt: null } })) === 0) throw datasetNotFound();
+  const where = { datasets: { some: { datasetId: id } }, deletedAt: null };
+  const [sessions, sessionCount] = await Promise.all([
+    client.session.findMany({
+      where,
+      orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+      take: mostSessions,
+      select: { id: true, title: true, updatedAt: true },
+    }),
+    client.session.count({ where }),
+  ]);
+  const lines = sessions.map(({ updatedAt, ...session }) => ({ ...session, updatedAt: updatedAt.toISOString() }));
+  return parseStored(DatasetUse, { sessions: lines, sessionCount }, "the use of a dataset");
+}
 
 /** The last dataset of the previous page: creation time, id. */
 const Place = z.tuple([z.iso.datetime(), DatasetId.schema]);

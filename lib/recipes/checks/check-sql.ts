@@ -1,7 +1,7 @@
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
 import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import { readExpression } from "../expression/read-expression";
-import { quoteName, quoteText } from "../text/quote-sql";
 
 /** Relative difference of two sums that counts as rounding. */
 const rounding = "1e-9";

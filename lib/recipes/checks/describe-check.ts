@@ -1,4 +1,5 @@
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { joinWords, nameColumns } from "../steps/sentence-words";
 
 /** The outcome of a check, as `compileChecks` returns it. */
@@ -10,7 +11,7 @@ export interface CheckFinding {
   names: string;
 }
 
-const count = (value: number) => value.toLocaleString("en-GB");
+const count = (value: number) => formatNumber(value);
 const counted = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`;
 
 /** Names columns, or counts them where there are many. */

@@ -1,8 +1,8 @@
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { ExpressionNode } from "../expression/expression-node";
 import { parseExpression } from "../expression/parse-expression";
 import { walkExpression } from "../expression/walk-expression";
-import { quoteName } from "../text/quote-sql";
 
 const orders: readonly string[] = ["<", "<=", ">", ">="];
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { PreparedNode, PreparedRecipe, TableReference } from "../compile/prepare-recipe";
 import { parseExpression } from "../expression/parse-expression";
 import { walkExpression } from "../expression/walk-expression";
@@ -36,19 +37,17 @@ export function toMissing(columns: string[], { table, share }: { table: TableRef
   return columns.length === 0 ? [] : [{ kind: "no_new_missing", columns, table, share }];
 }
 
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
 /** Requires that columns have no missing values. */
 function toPresent(columns: readonly string[]): CheckPlan[] {
   const checked = columns.slice(0, mostColumns);
   if (checked.length === 0) return [];
-  const expression = checked.map((name) => `${quote(name)} is not null`).join(" and ");
+  const expression = checked.map((name) => `${quoteName(name)} is not null`).join(" and ");
   return [{ kind: "condition", expression, says: `No value of ${nameColumns(checked)} is missing.`, columns: checked }];
 }
 
 /** Requires that the numbers of a column lie within bounds. */
 function toBounded({ column, lower, upper }: z.infer<typeof Bounds>): CheckPlan[] {
-  const name = quote(column);
+  const name = quoteName(column);
   const bounds = [
     ...(lower === undefined ? [] : [{ expression: `${name} >= ${lower}`, says: `below ${lower}` }]),
     ...(upper === undefined ? [] : [{ expression: `${name} <= ${upper}`, says: `above ${upper}` }]),

@@ -1,4 +1,4 @@
-import { quoteName } from "../text/quote-sql";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { isUntouched } from "./is-untouched";
 import { type OrderPlan, planOrder } from "./plan-order";
 import type { PreparedNode, PreparedRecipe } from "./prepare-recipe";

@@ -1,5 +1,5 @@
 import { isNumberKind } from "@/lib/domain/recipes/recipe-column";
-import { quoteName, quoteText } from "../text/quote-sql";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import { toRowJoin } from "./compile-changed-rows";
 import { isUntouched } from "./is-untouched";
 import { planOrder } from "./plan-order";

@@ -1,7 +1,7 @@
 import type { RecipeInput } from "@/lib/domain/recipes/recipe";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { toDuckType } from "../expression/typed-expression";
 import type { SqlTable } from "../step-type";
-import { quoteName } from "../text/quote-sql";
 import { toTableKey, type OrderPlan } from "./plan-order";
 import type { PreparedNode, PreparedRecipe, TableReference } from "./prepare-recipe";
 

@@ -1,3 +1,4 @@
+import { quoteName, unquoteName } from "@/lib/domain/text/quotes";
 import { compileGuards } from "../compile/compile-guards";
 import { compileRecipe } from "../compile/compile-recipe";
 import { mayGrow } from "../compile/may-grow";
@@ -5,7 +6,6 @@ import { planOrder } from "../compile/plan-order";
 import type { PreparedNode, PreparedRecipe, TableReference } from "../compile/prepare-recipe";
 import { toWith, writeTables, type InputRelations } from "../compile/write-tables";
 import { toDuckType } from "../expression/typed-expression";
-import { quoteName } from "../text/quote-sql";
 import { definesOrder } from "./find-misfits";
 
 /** A query with one row of one column for each of `names`. */
@@ -55,14 +55,14 @@ function compileCounts(
     shown.map((table) => ({ table, need: "none" as const })),
   );
   const { expressions, find } = writeTables(recipe, plan, relations);
-  const toName = (table: TableReference) => toUnquoted(find(table).name);
+  const toName = (table: TableReference) => unquoteName(find(table).name);
   const same = recipe.nodes.flatMap((node) => {
     const [table] = node.tables;
     return node.prepared.sameRows && table !== undefined ? [[toName(toFirst(node)), toName(table)] as const] : [];
   });
   const derived = new Set(same.map(([name]) => name));
   const counted = expressions
-    .map(({ name, node }) => ({ quoted: name, name: toUnquoted(name), node }))
+    .map(({ name, node }) => ({ quoted: name, name: unquoteName(name), node }))
     .filter(({ name, node }) => !derived.has(name) && isCounted(node));
   const columns = counted.map(({ quoted }, place) => `(SELECT count(*) FROM ${quoted}) AS "rows_${place}"`);
   return {
@@ -71,8 +71,6 @@ function compileCounts(
     same: Object.fromEntries(same),
   };
 }
-
-const toUnquoted = (name: string) => name.slice(1, -1).replaceAll('""', '"');
 
 function toFirst({ step, type }: PreparedNode): TableReference {
   return { from: step.id, output: type.outputs[0]?.name ?? "table" };

@@ -1,7 +1,7 @@
 import { isNumberKind, isTimeKind, type ColumnKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import { toNearestNames } from "@/lib/domain/recipes/nearest-names";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { quotePython } from "../text/quote-python";
-import { quoteName } from "../text/quote-sql";
 import { checkCall } from "./check-call";
 import { ExpressionFault } from "./expression-fault";
 import type { ComparisonOperator, ExpressionNode } from "./expression-node";

@@ -1,3 +1,4 @@
+import { unquoteName } from "@/lib/domain/text/quotes";
 import { ExpressionFault } from "./expression-fault";
 
 /** One token; `end` has no text. */
@@ -42,7 +43,7 @@ function findToken(source: string, at: number) {
 }
 
 function toText(type: Token["type"], written: string): string {
-  if (type === "quoted") return written.slice(1, -1).replaceAll('""', '"');
+  if (type === "quoted") return unquoteName(written);
   return type === "text" ? written.slice(1, -1).replaceAll("''", "'") : written;
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnKind } from "@/lib/domain/recipes/recipe-column";
+import { quoteText } from "@/lib/domain/text/quotes";
 import { quotePython } from "../text/quote-python";
-import { quoteText } from "../text/quote-sql";
 import type { LiteralValue } from "./expression-node";
 
 /** A type-checked expression, ready to be written in both languages. */

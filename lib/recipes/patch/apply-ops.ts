@@ -1,8 +1,7 @@
 import { mostOps, type RecipeOp } from "@/lib/domain/recipes/recipe-op";
-import type { Recipe } from "@/lib/domain/recipes/recipe";
+import type { Recipe, RecipeStep } from "@/lib/domain/recipes/recipe";
 import type { RecipeError } from "@/lib/domain/recipes/recipe-error";
 import { applyOp, type RecipeChange } from "./apply-op";
-import { sortSteps } from "./sort-steps";
 
 export interface ApplyOptions {
   /** Ids of existing connections. */
@@ -47,4 +46,20 @@ export function applyOps(
   const op = ops.findLastIndex((one) => one.op === "Connect");
   const message = "These connections form a cycle: a step would read its own result.";
   return { errors: [{ code: "cycle", message, nearest: [], ...(op === -1 ? {} : { op }) }] };
+}
+
+/** Sorts steps topologically, keeping their order where possible; null if the connections form a cycle. */
+function sortSteps(recipe: Recipe): Recipe | null {
+  const ids = new Set(recipe.steps.map(({ id }) => id));
+  const placed = new Set<string>();
+  const steps: RecipeStep[] = [];
+  let waiting: readonly RecipeStep[] = recipe.steps;
+  while (waiting.length > 0) {
+    const next = waiting.find(({ inputs }) => inputs.every(({ from }) => placed.has(from) || !ids.has(from)));
+    if (next === undefined) return null;
+    placed.add(next.id);
+    steps.push(next);
+    waiting = waiting.filter((step) => step !== next);
+  }
+  return { ...recipe, steps };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ParamValue, RecipeStep } from "@/lib/domain/recipes/recipe";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { toTokens } from "../expression/to-tokens";
 import { findStepType } from "../step-types";
-import { quoteName } from "../text/quote-sql";
 
 /** The part of a param's JSON Schema that is used. */
 interface Schema {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isNumberKind, type ColumnKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { StepProblems } from "../step-problems";
-import { quoteName } from "../text/quote-sql";
 
 /** Functions that aggregate many values to one. */
 export const aggregateName = z.enum([

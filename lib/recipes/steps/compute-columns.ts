@@ -1,5 +1,5 @@
 import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
-import { quoteName } from "../text/quote-sql";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { quotePython } from "../text/quote-python";
 import type { TypedExpression } from "../expression/typed-expression";
 import { toSeries } from "../expression/typed-expression";

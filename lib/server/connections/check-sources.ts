@@ -1,6 +1,6 @@
 import type { ConnectionFault } from "@/lib/domain/connections/connection-check";
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import type { AskedInterrupt, LastChunk } from "@/lib/graph/kit/graph-chunk";
-import { toEscapedMarkdown } from "@/lib/graph/kit/escaped-markdown";
 import type { RunRecord } from "@/lib/ports/runs/run-store";
 import type { Container } from "../container";
 import { failedAnswer } from "../runs/failed-answer";
@@ -57,6 +57,6 @@ function toNeed({ name, reason, datasets }: ConnectionFault): string {
 function toGivenUp(faults: readonly ConnectionFault[], version: string) {
   const says = faults.map((fault) => `${toNeed(fault)} ${fault.detail}`).join(" ");
   const kept = "Your question is kept. Edit the connection in the settings, then ask again.";
-  const explanation = `${toEscapedMarkdown(says)} ${kept}`;
+  const explanation = `${escapeMarkdown(says)} ${kept}`;
   return failedAnswer({ version, explanation, detail: "A connection that this question needs is not working." });
 }

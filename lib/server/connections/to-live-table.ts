@@ -1,5 +1,6 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import type { RemoteColumnFacts, RemoteProfile } from "@/lib/ports/connections/connector";
 import type { ReadTable } from "@/lib/ports/data/dataset-reader";
 
@@ -41,7 +42,7 @@ const liveFormat = "live";
 function toNotices({ exact, sampleRows, columns }: RemoteProfile, rowCount: number): Notice[] {
   const stays = "The rows of this live table stay on its server; each question queries them there.";
   if (exact && sampleRows >= rowCount) return [{ text: stays, columns: [] }];
-  const count = (value: number) => value.toLocaleString("en-US");
+  const count = (value: number) => formatNumber(value);
   const about = `${exact ? "" : "about "}${count(rowCount)}`;
   const sampled =
     columns === null

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { assertReady, assertStored } from "@/lib/domain/datasets/dataset-readiness";
 import { recipeFormat } from "@/lib/domain/datasets/dataset";
-import type { AppliedCure, Cure, CureWish } from "@/lib/domain/answers/cure";
+import type { AppliedCure, Cure, CureWish, Repair } from "@/lib/domain/answers/cure";
 import type { DatasetId, SessionId } from "@/lib/domain/ids";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
@@ -14,7 +14,9 @@ import { getOwnRecipe } from "../recipes/create-recipe";
 import { runRecipe } from "../recipes/run-recipe";
 import { followRun, type FollowOptions } from "../sessions/follow-run";
 import { getAnswerPlace, getCure } from "./find-cure";
-import { findRepairs } from "./find-repairs";
+import type { DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
+import { resolveParquet } from "../datasets/dataset-facts";
+import { toRepairOps } from "./to-repair-ops";
 
 /**
  * Applies a cure of an answer: adds its steps to the dataset's recipe, which writes the dataset's next version, and
@@ -90,4 +92,19 @@ function assertWritten({ version, run }: RecipeView, before: string): void {
   throw new CaveatError("conflict", "The data is still being computed.", {
     remedy: "Ask again once the next version of the dataset is ready.",
   });
+}
+
+/** Finds the ops that repair the newest version of a dataset; none if it no longer needs repair. */
+async function findRepairs(
+  { catalogue, reader, files }: Pick<Container, "catalogue" | "reader" | "files">,
+  { dataset, profile }: Pick<DatasetVersionRecord, "dataset" | "profile">,
+  repair: Repair,
+): Promise<RecipeOp[]> {
+  const find = async (column: string) => {
+    const parquet = await resolveParquet({ catalogue, files }, dataset.versionId);
+    return reader.findSpellings({ parquet, column });
+  };
+  const isKnown = (column: string) => profile.columns.some(({ name }) => name === column);
+  const spellings = repair.kind === "merge_spellings" && isKnown(repair.column) ? await find(repair.column) : [];
+  return toRepairOps(repair, { profile, spellings });
 }

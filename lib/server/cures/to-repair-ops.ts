@@ -3,6 +3,7 @@ import { toMeantKind } from "@/lib/domain/datasets/meant-kind";
 import { toOutlierLimits } from "@/lib/domain/datasets/outlier-limits";
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import { quoteName } from "@/lib/domain/text/quotes";
 
 type Params = Extract<RecipeOp, { op: "AddStep" }>["params"];
 
@@ -39,7 +40,7 @@ export function toRepairOps(
       return toCapOps(find(repair.column));
     case "drop_negative": {
       const { column } = repair;
-      const quoted = `"${column.replaceAll('"', '""')}"`;
+      const quoted = quoteName(column);
       return find(column) === null ? [] : addStep("filter", { expression: `${quoted} >= 0 or ${quoted} is null` });
     }
     case "keep_periods": {

@@ -3,8 +3,8 @@ import { Server, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { assertHost, type OwnNames } from "./assert-host";
 import { assertServable } from "./assert-servable";
-import { toRefusalPage } from "./refusal-page";
 import { toCaveatError, toProblem } from "./to-problem";
+import type { CaveatError } from "@/lib/domain/caveat-error";
 
 /**
  * Diagnostics channels that report each connection before anything is read from it, and each request, including those
@@ -71,4 +71,18 @@ function findRefusal(request: IncomingMessage, environment: OwnNames): Response 
 async function send(response: ServerResponse, answer: Response): Promise<void> {
   const body = await answer.text();
   response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
+}
+
+/** Renders the refusal `problem` as a page without scripts for browsers: what is wrong and what to do. */
+function toRefusalPage(problem: Response, { message, remedy }: CaveatError): Response {
+  const headers = new Headers(problem.headers);
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+  const next = remedy === undefined ? "" : `<p>${toHtml(remedy)}</p>`;
+  const page = `<!doctype html><html lang="en"><title>Caveat</title><h1>${toHtml(message)}</h1>${next}</html>\n`;
+  return new Response(page, { status: problem.status, headers });
+}
+
+function toHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

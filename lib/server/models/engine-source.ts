@@ -1,4 +1,4 @@
-import { isCaveatError } from "@/lib/domain/caveat-error";
+import { isCaveatError, CaveatError } from "@/lib/domain/caveat-error";
 import type { ModelStore, StoredModel } from "@/lib/ports/settings/model-store";
 import { EngineMonitor } from "../engine-monitor";
 import type { Environment } from "../env";
@@ -6,7 +6,7 @@ import { logWarning } from "../log";
 import type { SecretBox } from "../secrets/secret-box";
 import { toBuiltinEngine, toModelEngine, type CurrentEngine } from "./current-engine";
 import { openModel, toModelLabel } from "./open-model";
-import { createUnusableEngine } from "./unusable-engine";
+import type { EngineDescription, ReasoningEngine } from "@/lib/ports/reasoning/reasoning-engine";
 
 /** Provides the engine that currently answers. */
 export interface EngineSource {
@@ -93,4 +93,25 @@ function toUnusable(active: StoredModel, problem: string): CurrentEngine {
   const engine = createUnusableEngine({ kind, label: toModelLabel(active) }, { model, problem });
   const monitor = new EngineMonitor({ engine, warnings: [problem] });
   return { engine, monitor, models: null, decidedBy: "settings" };
+}
+
+/**
+ * Creates an engine whose tasks all fail with the given problem, so that no other engine answers silently in its place.
+ * @param problem what is wrong and what to do, in sentences.
+ */
+function createUnusableEngine(
+  description: EngineDescription,
+  { model, problem }: { model: string; problem: string },
+): ReasoningEngine {
+  return {
+    description,
+    probe: () =>
+      Promise.resolve([{ model, tasks: [], structured: null, contextTokens: null, detail: problem, fault: "other" }]),
+    reason: () =>
+      Promise.reject(
+        new CaveatError("engine_not_configured", problem, {
+          remedy: "Until then, you can choose the built-in engine below the question.",
+        }),
+      ),
+  };
 }

@@ -4,6 +4,7 @@ import type { Recipe } from "@/lib/domain/recipes/recipe";
 import type { ExceededBudget, PreparationStep } from "@/lib/domain/recipes/preparation";
 import type { NodeRows } from "@/lib/domain/recipes/recipe-version";
 import type { Preflight } from "@/lib/domain/recipes/recipe-view";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import type {
   PreparationChange,
   PreparationTarget,
@@ -154,6 +155,6 @@ function toExceeded({ rows, withinBudget }: Preflight): ExceededBudget[] {
     return [{ budget: "time", says }];
   }
   if (withinBudget) return [];
-  const count = rows.toLocaleString("en-GB");
+  const count = formatNumber(rows);
   return [{ budget: "rows", says: `The result has ${count} rows, more than three times as many as the data has now.` }];
 }

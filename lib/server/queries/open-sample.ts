@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { sampleRows } from "@/lib/ports/connections/query-engine";
 import type { ExecutionDataset } from "@/lib/ports/runs/code-executor";
 import { openParquet } from "../datasets/dataset-facts";
@@ -30,7 +31,7 @@ export async function openSample(
   const share = sampleRows / Math.max(1, profile.rowCount);
   // The limit is a guard that chance never reaches: it would leave out the end of the table.
   const drawn = share < 1 ? ` WHERE random() < ${share.toFixed(12)} LIMIT ${2 * sampleRows}` : "";
-  const columns = profile.columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`).join(", ");
+  const columns = profile.columns.map(({ name }) => quoteName(name)).join(", ");
   const sql = `SELECT ${columns} FROM df${drawn}`;
   const target = `${file}.${randomUUID()}`;
   try {

@@ -1,9 +1,8 @@
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { EngineQuery, QueryOutcome } from "@/lib/ports/connections/query-engine";
+import type { EngineQuery, QueryOutcome, QueryTable } from "@/lib/ports/connections/query-engine";
 import type { ExecutionDataset } from "@/lib/ports/runs/code-executor";
 import { logError } from "../log";
-import { chooseEngine, type ChosenEngine, type EngineContainer } from "./choose-engine";
-import { toQueryTables } from "./to-query-tables";
+import { chooseEngine, type ChosenEngine, type EngineContainer, type EngineTable } from "./choose-engine";
 
 interface Query extends Omit<EngineQuery, "tables"> {
   datasets: readonly ExecutionDataset[];
@@ -30,4 +29,13 @@ export async function runChosen(
     if (outcome.status === "failed") return { outcome, left };
     return { outcome: { ...outcome, instead: `${chosen.engine.label} could not compute it. ${error.message}` }, left };
   }
+}
+
+/** Names each table by its dataset, where that is unique, and by its id; the first one also `df`. */
+function toQueryTables(tables: readonly EngineTable[]): QueryTable[] {
+  return tables.map(({ dataset, rows, columns }, index) => {
+    const name = dataset.name.toLowerCase();
+    const isUnique = tables.filter((other) => other.dataset.name.toLowerCase() === name).length === 1;
+    return { names: [dataset.id, ...(isUnique ? [name] : []), ...(index === 0 ? ["df"] : [])], rows, columns };
+  });
 }

@@ -3,6 +3,7 @@ import type { Preflight } from "@/lib/domain/recipes/recipe-view";
 import type { NodeRows } from "@/lib/domain/recipes/recipe-version";
 import type { DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { Container } from "../container";
 import { toEngineLabel } from "../queries/connection-engine";
@@ -85,7 +86,7 @@ function toMeasured(
 
 /** Creates the error for a step with more rows than the limit. */
 function toExceeded(step: string, most: number): CaveatError {
-  return new CaveatError("recipe_refused", `Step ${step} produces more than ${most.toLocaleString("en-GB")} rows.`, {
+  return new CaveatError("recipe_refused", `Step ${step} produces more than ${formatNumber(most)} rows.`, {
     remedy: "Check the columns it joins on.",
   });
 }

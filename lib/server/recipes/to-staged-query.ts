@@ -5,9 +5,9 @@ import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
 import { planOrder } from "@/lib/recipes/compile/plan-order";
 import type { PreparedNode, PreparedRecipe, TableReference } from "@/lib/recipes/compile/prepare-recipe";
 import { writeTables, type InputRelation } from "@/lib/recipes/compile/write-tables";
-import { quoteName } from "@/lib/recipes/text/quote-sql";
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
+import { quoteName, unquoteName } from "@/lib/domain/text/quotes";
 import type { RecipePayload } from "./recipe-payload";
 
 /** The part of a query that computes the result. */
@@ -15,8 +15,6 @@ export const resultPart = "recipe result";
 
 /** Names the stored table of an input so that no step can have its name. */
 export const toTableName = (inputId: string) => `stored ${inputId}`;
-
-const toPlainName = (quoted: string) => quoted.slice(1, -1).replaceAll('""', '"');
 
 /**
  * How the query of a recipe reads its inputs: by the names that its tables have in a `StagedQuery`.
@@ -59,7 +57,7 @@ export function toStagedQuery(recipe: PreparedRecipe, bindings: readonly InputBi
   );
   const { expressions } = writeTables(recipe, plan, relations);
   const parts = expressions.map(({ name, sql, node }) => ({
-    name: toPlainName(name),
+    name: unquoteName(name),
     sql,
     grows: node !== null && mayGrow(node),
   }));

@@ -17,7 +17,6 @@ import { readRunHistory } from "./run-history";
 import type { RunLog } from "./run-log";
 import { toRunSteps } from "./run-steps";
 import { SerialQueue } from "./serial-queue";
-import { toSurroundings } from "./surroundings";
 import { createPreparations } from "../preparation/create-preparations";
 import { createToolBox } from "../tools/create-tool-box";
 import { toCapabilityRerun } from "./to-capability-rerun";
@@ -25,6 +24,9 @@ import { createDatasetQueries } from "../queries/dataset-queries";
 import type { EngineContainer } from "../queries/choose-engine";
 import { untilAborted } from "./until-aborted";
 import { executeOutside, queryOutside, reasonOutside, WorkPlace } from "./work-place";
+import { toSuggestions } from "@/lib/engines/builtin/conversation/abilities";
+import { readChange } from "@/lib/engines/builtin/changes/read-change";
+import type { Surroundings } from "@/lib/ports/reasoning/surroundings";
 
 /** The parts of the server that performing a run needs. */
 export type PerformingContainer = Pick<
@@ -199,4 +201,14 @@ export async function storeEvent(
   stored: { key: string; event: RunEvent },
 ): Promise<void> {
   await container.events.append({ sessionId: record.sessionId, runId: record.id, ...stored });
+}
+
+/** Describes this installation to its capabilities. */
+function toSurroundings({ capabilities, catalogue }: Pick<Container, "capabilities" | "catalogue">): Surroundings {
+  return {
+    capabilities: capabilities.all,
+    listDatasetNames: async (limit) => (await catalogue.list({ limit })).items.map(({ name }) => name),
+    suggestQuestions: toSuggestions,
+    readChange,
+  };
 }

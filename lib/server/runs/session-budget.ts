@@ -1,5 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { SessionId } from "@/lib/domain/ids";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import type { RunStore } from "@/lib/ports/runs/run-store";
 import type { Environment } from "../env";
 
@@ -52,5 +53,5 @@ function toDollars(amount: number): string {
 }
 
 function toCount(tokens: number): string {
-  return tokens.toLocaleString("en-US");
+  return formatNumber(tokens);
 }

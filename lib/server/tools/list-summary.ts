@@ -1,4 +1,4 @@
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 
 /** Maximum number of characters of a call's summary. */
 export const longestSummary = 600;
@@ -6,7 +6,7 @@ export const longestSummary = 600;
 /** Summarises search results: as many lines as fit, and the total number. */
 export function toListSummary(noun: string, lines: readonly string[]): string {
   if (lines.length === 0) return `Found no ${noun}.`;
-  const lead = `Found ${toCount(lines.length, noun)}: `;
+  const lead = `Found ${formatCount(lines.length, noun)}: `;
   const shown: string[] = [];
   for (const line of lines) {
     const rest = lines.length - shown.length - 1;

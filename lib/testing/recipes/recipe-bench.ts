@@ -6,12 +6,12 @@ import { DuckDBInstance, type DuckDBConnection, type Json } from "@duckdb/node-a
 import type { Recipe, RecipeInput } from "@/lib/domain/recipes/recipe";
 import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
 import { DatasetId } from "@/lib/domain/ids";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
 import { prepareRecipe, type PreparedRecipe, type TableReference } from "@/lib/recipes/compile/prepare-recipe";
 import type { InputRelations } from "@/lib/recipes/compile/write-tables";
 import { toPython } from "@/lib/recipes/python/to-python";
-import { quoteName, quoteText } from "@/lib/recipes/text/quote-sql";
 
 /** A value of a test table, as SQL writes it; null is missing. */
 export type TestValue = string | number | boolean | null;

@@ -1,7 +1,8 @@
 import type { ExpectedValue } from "@/lib/domain/answers/analysis";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { Program, Verification } from "@/lib/domain/answers/verification";
-import { toCount, toList } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
+import { toList } from "@/lib/prompts/plain-words";
 import { confirmFigures } from "./confirm-figures";
 import { findMissingRows } from "./find-missing-rows";
 
@@ -38,5 +39,5 @@ function findDoubt(
   }
   const missing = findMissingRows({ question, result, second: second.result });
   if (missing.length === 0) return null;
-  return `the second computation returns ${toCount(missing.length, "more row")}: ${toList(missing, 3)}.`;
+  return `the second computation returns ${formatCount(missing.length, "more row")}: ${toList(missing, 3)}.`;
 }

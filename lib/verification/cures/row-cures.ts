@@ -1,5 +1,6 @@
 import type { Cure } from "@/lib/domain/answers/cure";
-import { toCount, toList } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
+import { toList } from "@/lib/prompts/plain-words";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toColumn, toQuoted } from "../measure/answer-words";
 
@@ -10,7 +11,7 @@ const mostNamed = 3;
 
 /** Offers to drop rows that repeat an earlier one. @param rows their number, where it is known */
 export function toDuplicateCures({ id: datasetId }: Of, rows?: number): Cure[] {
-  const many = rows === undefined ? "the rows that repeat" : toCount(rows, "row that repeats", "rows that repeat");
+  const many = rows === undefined ? "the rows that repeat" : formatCount(rows, "row that repeats", "rows that repeat");
   return [
     {
       id: "drop_duplicates",
@@ -29,7 +30,7 @@ export function toTotalCures(
   rows?: number,
 ): Cure[] {
   const named = toList([...new Set(totals.flatMap(({ texts }) => texts))].map(toQuoted), mostNamed);
-  const many = rows === undefined ? "the rows" : toCount(rows, "row");
+  const many = rows === undefined ? "the rows" : formatCount(rows, "row");
   return [
     {
       id: "drop_totals",
@@ -64,7 +65,7 @@ export function toPeriodCures(
     {
       id: "keep_periods",
       label: `Keep complete ${period}s`,
-      effect: `Removes ${toCount(rows, "row")} of ${toList([...names])} by ${toColumn(column)}.`,
+      effect: `Removes ${formatCount(rows, "row")} of ${toList([...names])} by ${toColumn(column)}.`,
       datasetId,
       repair: { kind: "keep_periods", column, period, from, until },
     },

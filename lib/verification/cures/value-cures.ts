@@ -2,15 +2,15 @@ import { missingWord, type Cure } from "@/lib/domain/answers/cure";
 import { toMeantKind } from "@/lib/domain/datasets/meant-kind";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { OutlierLimits } from "@/lib/domain/datasets/outlier-limits";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { toCount, toNumberText } from "@/lib/prompts/plain-words";
 import { toColumn, toQuoted } from "../measure/answer-words";
 
 type Of = Pick<DatasetFacts, "id">;
 
 /** Offers to merge spellings that differ only in case or whitespace. */
 export function toSpellingCures({ id: datasetId }: Of, column: string, rows: number): Cure[] {
-  const effect = `Writes the most frequent spelling of ${toColumn(column)} in ${toCount(rows, "row")} where only case or spacing differs.`;
+  const effect = `Writes the most frequent spelling of ${toColumn(column)} in ${formatCount(rows, "row")} where only case or spacing differs.`;
   return [
     {
       ...{ id: "merge_spellings", label: "Merge the spellings", effect, datasetId },
@@ -22,7 +22,7 @@ export function toSpellingCures({ id: datasetId }: Of, column: string, rows: num
 /** Offers to fill or to drop missing values. Names and dates are only dropped: there is no sensible value for them. */
 export function toMissingCures({ id: datasetId }: Of, column: ColumnProfile): Cure[] {
   const { name, missing } = column;
-  const rows = `${toCount(missing, "row")} without ${toColumn(name)}`;
+  const rows = `${formatCount(missing, "row")} without ${toColumn(name)}`;
   const value = toFillText(column);
   const fill: Cure[] =
     value === null
@@ -48,7 +48,7 @@ export function toMissingCures({ id: datasetId }: Of, column: ColumnProfile): Cu
 
 /** Describes what fills missing values of a column; null where nothing fits. */
 function toFillText({ type, storage, median }: ColumnProfile): string | null {
-  if (type === "number" && median !== null) return `the median (${toNumberText(median)})`;
+  if (type === "number" && median !== null) return `the median (${formatNumber(median)})`;
   const isText = storage === "VARCHAR" && (type === "category" || type === "text" || type === "geo");
   return isText ? toQuoted(missingWord) : null;
 }
@@ -57,11 +57,11 @@ function toFillText({ type, storage, median }: ColumnProfile): string | null {
 export function toOutlierCures({ id: datasetId }: Of, column: ColumnProfile, { low, high }: OutlierLimits): Cure[] {
   const { name, min, max } = column;
   const bounds = [
-    ...(typeof min === "number" && min < low ? [`below ${toNumberText(low)} by ${toNumberText(low)}`] : []),
-    ...(typeof max === "number" && max > high ? [`above ${toNumberText(high)} by ${toNumberText(high)}`] : []),
+    ...(typeof min === "number" && min < low ? [`below ${formatNumber(low)} by ${formatNumber(low)}`] : []),
+    ...(typeof max === "number" && max > high ? [`above ${formatNumber(high)} by ${formatNumber(high)}`] : []),
   ];
   if (bounds.length === 0) return [];
-  const at = bounds.length === 2 ? `${toNumberText(low)} and ${toNumberText(high)}` : bounds[0]?.split(" by ")[1];
+  const at = bounds.length === 2 ? `${formatNumber(low)} and ${formatNumber(high)}` : bounds[0]?.split(" by ")[1];
   return [
     {
       id: "cap_outliers",

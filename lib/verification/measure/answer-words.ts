@@ -1,5 +1,6 @@
 import type { ExpectedValue } from "@/lib/domain/answers/analysis";
 import type { Cell } from "@/lib/domain/datasets/cell";
+import { formatDecimals, formatPercent } from "@/lib/domain/text/numbers";
 import { toCellText, toNameText } from "@/lib/prompts/text/cell-text";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { isNamed } from "../confirm/confirm-figures";
@@ -84,8 +85,8 @@ export function toSignedPercent(share: number): string {
 /** Formats a share as a percentage with two significant digits, without decimals from 10 % on. */
 export function toPercent(share: number): string {
   const percent = share * 100;
-  if (percent >= 10) return `${Math.round(percent).toLocaleString("en-US")} %`;
-  return percent < 0.001 ? "less than 0.001 %" : `${Number(percent.toPrecision(2))} %`;
+  if (percent < 0.001) return "less than 0.001 %";
+  return formatPercent(percent >= 10 ? Math.round(percent) : Number(percent.toPrecision(2)));
 }
 
 function withoutUnit(name: string): { name: string; unit: string | null } {
@@ -110,9 +111,7 @@ function toDigits(
   while (places < most && 0.5 * 10 ** -places > difference * hiddenShare) places += 1;
   if (difference === 0) places = Math.min(most, Math.abs(after) >= 1 ? 2 : 4);
   const isTiny = after !== 0 && Math.abs(after) < 10 ** -mostDecimals;
-  const text = isTiny
-    ? after.toExponential(1)
-    : after.toLocaleString("en-US", { minimumFractionDigits: 0, maximumFractionDigits: places });
+  const text = isTiny ? after.toExponential(1) : formatDecimals(after, { most: places });
   return text.replace("-", "−");
 }
 

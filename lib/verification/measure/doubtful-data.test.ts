@@ -139,7 +139,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
       'result = groups.agg(average="mean", rows="count").reset_index()',
     ].join("\n"),
     caveats: [
-      "3 values of duration_min are negative (down to -24), which is hardly possible; without them average for guest is 24.08 (+4.2 %).",
+      "3 values of duration_min are negative (down to −24), which is hardly possible; without them average for guest is 24.08 (+4.2 %).",
       "4 values of duration_min are far outside the others (below 7 or above 42); without them average for guest is 24.08 (+4.2 %), and the largest change is in average for member: 25 (−35 %).",
     ],
   },

@@ -1,6 +1,6 @@
 import type { Measured } from "@/lib/domain/answers/verification";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { toKeyText } from "../figures/key-text";
-import { toNumberText } from "@/lib/prompts/plain-words";
 import { toQuoted, toSignedPercent, type AnswerWords } from "./answer-words";
 import { findTable, type Move, type Shift } from "./compare-results";
 import type { DoubtContext } from "./doubt-context";
@@ -108,7 +108,7 @@ function toShareText(move: Move, words: AnswerWords): string {
   const { share, change } = move;
   if (share === null || change === null || change === 0) return "";
   if (!words.toValue(move).endsWith(" %")) return ` (${toSignedPercent(share)})`;
-  return ` (${change < 0 ? "−" : "+"}${toNumberText(Number(Math.abs(change).toPrecision(2)))} percentage points)`;
+  return ` (${change < 0 ? "−" : "+"}${formatNumber(Number(Math.abs(change).toPrecision(2)))} percentage points)`;
 }
 
 /** Returns the effect on the headline in numbers; on a sample, only the share, because sums depend on the sample size. */

@@ -1,7 +1,8 @@
 import type { Caveat } from "@/lib/domain/answers/answer";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { Variation } from "@/lib/domain/answers/variation";
-import { toCount, toList } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
+import { toList } from "@/lib/prompts/plain-words";
 import { toExpectedValues } from "../confirm/expected-values";
 import { toFigures } from "../figures/result-figures";
 import { findPlannedHeadline } from "../verdict/find-headline";
@@ -171,7 +172,7 @@ function toNotes(findings: readonly Finding[], context: DoubtContext | null): st
     ...(checked.length === 0 ? [] : [`Checked: ${names}; ${effect}.`]),
     ...(context === null || context.sample.length === 0
       ? []
-      : [`Effects are measured on a sample of ${toCount(sampleRows, "row")}.`]),
+      : [`Effects are measured on a sample of ${formatCount(sampleRows, "row")}.`]),
   ];
 }
 

@@ -1,7 +1,8 @@
 import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { Variation } from "@/lib/domain/answers/variation";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { toCount, toList } from "@/lib/prompts/plain-words";
+import { toList } from "@/lib/prompts/plain-words";
 import { toColumn } from "./answer-words";
 import { toVariant, type Finding, type Variant } from "./doubt";
 import type { DoubtContext } from "./doubt-context";
@@ -89,7 +90,7 @@ async function judgeGaps(context: DoubtContext, variant: Variant, runner: Change
     (outcome) => outcome?.variation?.touched ?? null,
   );
   const rows = all === null || own === null || all <= own ? null : all - own;
-  const [count, it] = [rows === null ? "Rows" : toCount(rows, "row"), rows === 1 ? "it" : "them"];
+  const [count, it] = [rows === null ? "Rows" : formatCount(rows, "row"), rows === 1 ? "it" : "them"];
   const names = toList(columns.map(toColumn), 3);
   const text = `${count} ${rows === 1 ? "is" : "are"} left out because of gaps in columns that the program does not use (${names}); with ${it} ${toEffectText(variant.shift, options)}.`;
   const caveat = { text, columns, ...(rows === null ? {} : { rows }), ...toMeasured(variant.shift, context) };

@@ -50,6 +50,8 @@ describe("named values", () => {
 });
 
 describe("values that cannot be", () => {
+  const toMinus = (value: Cell) => String(value).replace("-", "−");
+
   it.each<[string, Cell, number, number]>([
     ["p_value", 1.5, 0, 1],
     ["P-Value (t-test)", -0.1, 0, 1],
@@ -59,7 +61,7 @@ describe("values that cannot be", () => {
     ["Pearson r", -1.2, -1, 1],
   ])("are suspected: %s of %s", (name, value, low, high) => {
     expect(find("q", { result: toRecord({ [name]: value }) })).toEqual([
-      `“${name}” should lie between ${low} and ${high}, but holds ${String(value)}.`,
+      `“${name}” should lie between ${toMinus(low)} and ${toMinus(high)}, but holds ${toMinus(value)}.`,
     ]);
   });
 
@@ -81,7 +83,7 @@ describe("values that cannot be", () => {
     const columns = [{ name: "correlation", type: "" }, { name: "empty", type: "" }]; // prettier-ignore
     const result = { kind: "table" as const, columns, rows: [[0.5, null], [7, null]], totalRows: 2 }; // prettier-ignore
     expect(find("q", { result })).toEqual([
-      "“correlation” should lie between -1 and 1, but holds 7.",
+      "“correlation” should lie between −1 and 1, but holds 7.",
       "“empty” has no value at all.",
     ]);
     expect(find("q", { result: { kind: "scalar", value: null } })).toEqual(["The result has no value at all."]);

@@ -1,9 +1,10 @@
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { isNamed } from "../confirm/confirm-figures";
 import { toFigures } from "../figures/result-figures";
 import { toNamedValues, toNameWords, toNumbers, type NamedValues } from "../text/result-values";
 import { toFormatRequests } from "@/lib/prompts/format-requests";
-import { toList, toNumberText } from "@/lib/prompts/plain-words";
+import { toList } from "@/lib/prompts/plain-words";
 
 const chartWords =
   /\b(?:charts?|plot|plots|plotted|graphs?|histograms?|scatter ?plots?|heat ?maps?|box ?plots?|visuali[sz]e|visuali[sz]ations?|diagrams?)\b/iu;
@@ -50,5 +51,7 @@ function toImpossible({ name, values, from }: NamedValues): string | null {
       ? [-1, 1]
       : [-Infinity, Infinity];
   const bad = toNumbers(values).find((value) => value < low - 1e-9 || value > high + 1e-9);
-  return bad === undefined ? null : `${shown} should lie between ${low} and ${high}, but holds ${toNumberText(bad)}.`;
+  return bad === undefined
+    ? null
+    : `${shown} should lie between ${formatNumber(low)} and ${formatNumber(high)}, but holds ${formatNumber(bad)}.`;
 }

@@ -1,7 +1,8 @@
 import type { ExpectedValue } from "@/lib/domain/answers/analysis";
 import type { Caveat, Check, Verdict } from "@/lib/domain/answers/answer";
 import type { Verification, VerifiedFigure } from "@/lib/domain/answers/verification";
-import { toList, toNumberText } from "@/lib/prompts/plain-words";
+import { formatNumber } from "@/lib/domain/text/numbers";
+import { toList } from "@/lib/prompts/plain-words";
 import { isNamed } from "../confirm/confirm-figures";
 import { equalValues } from "../confirm/equal-values";
 import { toNumbersOfText } from "../text/known-numbers";
@@ -116,13 +117,13 @@ function toDifference(different: readonly VerifiedFigure[]): string {
 
 /** Formats two values; numbers get enough digits to show that they differ. */
 function toValueTexts(...values: [VerifiedFigure["value"], VerifiedFigure["value"]]): string[] {
-  const [short, other] = values.map((value) => (typeof value === "number" ? toNumberText(value) : String(value)));
+  const [short, other] = values.map((value) => (typeof value === "number" ? formatNumber(value) : String(value)));
   return short === other || short === undefined || other === undefined ? values.map(String) : [short, other];
 }
 
 function toShiftText({ largestShift, caveats }: VerdictFacts): string {
   if (largestShift === null) return "";
   const percent = Math.abs(largestShift) * 100;
-  if (percent >= 0.05) return ` · varies by at most ${toNumberText(Number(percent.toPrecision(2)))} %`;
+  if (percent >= 0.05) return ` · varies by at most ${formatNumber(Number(percent.toPrecision(2)))} %`;
   return caveats.length === 0 ? " · stable where the data is in doubt" : "";
 }

@@ -1,4 +1,5 @@
 import type { Notice } from "@/lib/domain/datasets/dataset";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { nameColumns } from "../../csv/name-columns";
 import { chooseSheet } from "../sheets/choose-sheet";
 import { joinKeys, toFieldName, toFields } from "./flatten-record";
@@ -84,7 +85,7 @@ export function toRows(record: unknown, list: string | null): Map<string, unknow
 export function describeLists(lists: readonly NestedList[]): Notice[] {
   return lists.slice(0, mostDescribed).map(({ name, entries, fields }) => {
     const of = fields.length === 0 ? "" : ` with ${fields.map((field) => `“${field}”`).join(", ")}`;
-    const count = entries === 1 ? "1 entry" : `${entries.toLocaleString("en-GB")} entries`;
+    const count = entries === 1 ? "1 entry" : `${formatNumber(entries)} entries`;
     return {
       text: `“${name}” holds a list in each record, ${count} in all${of}. A cell keeps its whole list as text; to get one row per entry, choose “Change how it is read” and take the rows from “${name}”.`,
       columns: [name],
@@ -110,7 +111,7 @@ export function describeRepeats(
     });
   }
   if (without > 0) {
-    const count = `${without.toLocaleString("en-GB")} of ${records.toLocaleString("en-GB")} records`;
+    const count = `${formatNumber(without)} of ${formatNumber(records)} records`;
     notices.push({
       text: `${count} ${without === 1 ? "has" : "have"} no entry in “${name}” and therefore no row.`,
       columns: [],

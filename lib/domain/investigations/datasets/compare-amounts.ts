@@ -1,3 +1,4 @@
+import { formatNumber } from "@/lib/domain/text/numbers";
 import type { AmountUnit } from "./amount-unit";
 import type { ComparedDataset } from "./compared-dataset";
 import type { DatasetComparison, DatasetPairing } from "./dataset-comparison";
@@ -67,7 +68,7 @@ function compareScales(
     .map((factor, at) => ({ factor, name: at === 0 ? one : other }))
     .filter(({ factor }) => factor !== 1);
   if (factors[0] !== factors[1] || (isShare && left.unit.share !== right.unit.share)) {
-    const how = scaled.map(({ factor, name }) => `values of ${name} are multiplied by ${factor.toLocaleString("en")}`);
+    const how = scaled.map(({ factor, name }) => `values of ${name} are multiplied by ${formatNumber(factor)}`);
     return unit("reconciled", `${one} states ${names[0]} and ${other} ${names[1]}; ${how.join(", ")}.`);
   }
   const hint = findSuspicion([first, second], [left, right]);
@@ -93,7 +94,7 @@ function findSuspicion([first, second]: Sides, [left, right]: readonly [Amount, 
   if (found === undefined) return null;
   const small = one < other ? first : second;
   const large = one < other ? second : first;
-  return `All of “${large.name}” is about ${Number(ratio.toPrecision(2)).toLocaleString("en")} times all of “${small.name}”, although neither names a scale: “${small.name}” may be in ${found[1]}. Add its unit to the column's name or description.`;
+  return `All of “${large.name}” is about ${formatNumber(Number(ratio.toPrecision(2)))} times all of “${small.name}”, although neither names a scale: “${small.name}” may be in ${found[1]}. Add its unit to the column's name or description.`;
 }
 
 function compareCurrencies(

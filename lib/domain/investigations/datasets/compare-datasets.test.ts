@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toActualOrders, toBudget } from "@/lib/testing/engines/budget-tables";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
-import { compareDatasets, pairDatasets, toParameterComparisons, type ComparedParameters } from "./compare-datasets";
+import { pairDatasets, toParameterComparisons, type ComparedParameters } from "./compare-datasets";
 
 const months = ["2024-01", "2024-02", "2024-03", "2024-04", "2024-05", "2024-06"];
 const channels = ["Search", "Social", "Email"];
@@ -151,7 +151,10 @@ describe("a budget in thousands against orders", () => {
 
   it("becomes comparisons of an investigation, of which only a difference is not ok", () => {
     const comparisons = toParameterComparisons(
-      compareDatasets(["budget", "orders", "dollars"].map((name) => lab.facts(name))),
+      [
+        ["budget", "orders"],
+        ["budget", "dollars"],
+      ].map(([first = "", second = ""]) => pairDatasets(lab.facts(first), lab.facts(second))),
     );
     expect(comparisons.filter(({ field }) => field === "currency")).toEqual([
       { field: "currency", ok: true, verdict: "same", says: "Both are in €." },

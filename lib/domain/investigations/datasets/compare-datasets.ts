@@ -20,9 +20,6 @@ export interface ComparedParameters {
   columns?: readonly [string | undefined, string | undefined];
 }
 
-/** The most datasets that are compared with each other. */
-const mostDatasets = 5;
-
 /** Determines from the profiles of two datasets whether and how they can be compared. */
 export function pairDatasets(
   first: ComparedDataset,
@@ -56,17 +53,6 @@ export function pairDatasets(
 function toNoAmounts([first, second]: readonly [ComparedDataset, ComparedDataset]): DatasetComparison {
   const says = `“${first.name}” and “${second.name}” have no numeric columns with the same meaning.`;
   return { field: "unit", verdict: "different", says };
-}
-
-/** Compares every two of several datasets; at most five are compared. */
-export function compareDatasets(
-  datasets: readonly ComparedDataset[],
-  parameters: ComparedParameters = {},
-): DatasetPairing[] {
-  const compared = datasets.slice(0, mostDatasets);
-  return compared.flatMap((first, index) =>
-    compared.slice(index + 1).map((second) => pairDatasets(first, second, parameters)),
-  );
 }
 
 /** Converts what was found about datasets to comparisons of an investigation: only what is different is not ok. */

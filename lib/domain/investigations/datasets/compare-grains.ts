@@ -1,3 +1,4 @@
+import { formatNumber } from "@/lib/domain/text/numbers";
 import type { ComparedDataset } from "./compared-dataset";
 import type { DatasetComparison, DatasetPairing } from "./dataset-comparison";
 
@@ -46,6 +47,6 @@ function toRowMeaning(
   ];
   const cells = keys.reduce((product, key) => product * (columns.find(({ name }) => name === key)?.distinct ?? 1), 1);
   const names = keys.map((key) => `“${key}”`).join(" and ");
-  if (keys.length === 0) return `${rowCount.toLocaleString("en")} rows`;
+  if (keys.length === 0) return `${formatNumber(rowCount)} rows`;
   return cells >= rowCount ? `one row for each ${names}` : `several rows for each ${names}`;
 }

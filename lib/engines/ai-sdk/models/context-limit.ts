@@ -1,6 +1,7 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Prompt } from "@/lib/domain/runs/prompt";
 import type { TokenUsage } from "@/lib/domain/runs/usage";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import type { ModelKnowledge } from "./model-memory";
 import type { ProviderWords } from "../provider-words";
 
@@ -26,7 +27,7 @@ export function assertFitsContext(
   if (contextTokens === null) return;
   const tokens = estimateTokens(prompt, call.knowledge);
   if (tokens <= contextTokens) return;
-  const shown = (count: number): string => count.toLocaleString("en-US");
+  const shown = (count: number): string => formatNumber(count);
   throw new CaveatError(
     "engine_refused",
     `The question with its data takes about ${shown(tokens)} tokens, but the model "${call.model}" reads at most ${shown(contextTokens)}.`,

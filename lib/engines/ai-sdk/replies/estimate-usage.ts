@@ -1,5 +1,6 @@
 import type { Prompt } from "@/lib/domain/runs/prompt";
 import { noUsage, type TokenUsage } from "@/lib/domain/runs/usage";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { estimateTokens } from "../models/context-limit";
 import { findFault } from "../find-fault";
 import { hasCode } from "../has-code";
@@ -44,6 +45,6 @@ export function estimateUsage(
   };
   return {
     usage: toTokenUsage(counted, call.model),
-    remark: ` Its input is estimated at ${inputTokens.toLocaleString("en-US")} tokens.`,
+    remark: ` Its input is estimated at ${formatNumber(inputTokens)} tokens.`,
   };
 }

@@ -1,11 +1,11 @@
+import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatAmount, formatNumber, formatPercent } from "@/lib/domain/text/numbers";
 import { toColumnUnit } from "../columns/column-unit";
 import { missingLabels, outlierLabels, overviewLabels } from "../compile/family-labels";
-import { formatAmount, formatNumber, formatPercent } from "../compile/format-amount";
 import type { PlanContext } from "../query/plan-context";
 import type { PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";
-import { escapeMarkdown } from "./escape-markdown";
 import { findNumber, findTable, toRows, type TableRow } from "./result-reader";
 import { toColumnWords, toRowCount, toWhere } from "./spoken-words";
 
@@ -16,7 +16,7 @@ export function toMissingText({ plan }: PlanContext<PlanOf<"missing">>, result: 
   if (table === null) return null;
   const rows = toRows(table);
   const where = toWhere(plan.filters);
-  const name = (row: TableRow) => escapeMarkdown(String(row.get(labels.column) ?? ""));
+  const name = (row: TableRow) => escapeShort(String(row.get(labels.column) ?? ""));
   const count = (row: TableRow) => row.number(labels.missing) ?? 0;
   const share = (row: TableRow) => formatPercent(row.number(labels.share) ?? 0);
   const values = (number: number) => `${formatNumber(number)} missing ${number === 1 ? "value" : "values"}`;
@@ -92,7 +92,7 @@ function toOverviewLine(row: TableRow, context: PlanContext): string {
     typeof mean === "number" && typeof low === "number" && typeof high === "number"
       ? `${format(low)} to ${format(high)}, average ${format(mean)}`
       : `${formatNumber(row.number(labels.distinct) ?? 0)} different values`;
-  return `- **${escapeMarkdown(name)}** (${escapeMarkdown(String(row.get(labels.type) ?? ""))}): ${numbers}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
+  return `- **${escapeShort(name)}** (${escapeShort(String(row.get(labels.type) ?? ""))}): ${numbers}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
 }
 
 /** Describes the content of the table. */

@@ -1,6 +1,6 @@
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { correlationLabels as labels } from "../compile/family-labels";
-import { formatNumber } from "../compile/format-amount";
 import type { PlanContext } from "../query/plan-context";
 import type { PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";
@@ -20,7 +20,7 @@ export function toStrength(coefficient: number): string {
 
 /** Formats a correlation with three decimals. */
 export function formatCoefficient(value: number): string {
-  return (Number(value.toFixed(3)) + 0).toLocaleString("en-US", { maximumFractionDigits: 3 });
+  return formatNumber(Number(value.toFixed(3)));
 }
 
 const caution = "A correlation alone does not show that one causes the other.";

@@ -1,6 +1,6 @@
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatAmount, formatNumber, formatPercent } from "@/lib/domain/text/numbers";
 import { toDistributionLabels, type SpreadLabel } from "../compile/family-labels";
-import { formatAmount, formatNumber, formatPercent } from "../compile/format-amount";
 import { toLabel } from "../compile/labels";
 import { isNumeric } from "../compile/merged-columns";
 import { toRowValueUnit } from "../compile/row-value-text";

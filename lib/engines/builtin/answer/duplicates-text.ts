@@ -1,12 +1,12 @@
+import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { duplicateLabels } from "../compile/family-labels";
-import { formatNumber } from "../compile/format-amount";
 import { toLabel } from "../compile/labels";
 import { toWordList } from "../compile/word-list";
 import type { PlanContext } from "../query/plan-context";
 import type { PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";
-import { escapeMarkdown } from "./escape-markdown";
 import { findNumber, findTable, toRows, type TableRow } from "./result-reader";
 import { toColumnWords, toRowCount, toWhere } from "./spoken-words";
 
@@ -37,7 +37,7 @@ export function toDuplicatesText(
   const some = columns.length === 1 ? `values of ${names} occur` : `combinations of ${names} occur`;
   const label = toLabel("rows", context);
   const line = (row: TableRow) => {
-    const cells = columns.map((name) => escapeMarkdown(String(row.get(name) ?? "").replace(/T00:00:00.*$/, "")));
+    const cells = columns.map((name) => escapeShort(String(row.get(name) ?? "").replace(/T00:00:00.*$/, "")));
     return `- ${cells.join(" / ")}: ${toRowCount(row.number(label) ?? 0)}`;
   };
   const shown = toRows(table).slice(0, 12);

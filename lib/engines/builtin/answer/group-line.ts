@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from "../compile/format-amount";
+import { formatNumber, formatPercent } from "@/lib/domain/text/numbers";
 import type { QueryShape } from "../compile/query-shape";
 import type { PlanContext } from "../query/plan-context";
 import type { Measure, PlanOf } from "../query/query";

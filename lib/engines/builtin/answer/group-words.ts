@@ -1,11 +1,11 @@
+import { escapeShort } from "./escape-short";
 import type { Cell } from "@/lib/domain/datasets/cell";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { isYear } from "../columns/column-role";
 import { toGrainName, toGroupLabel } from "../compile/labels";
 import { toWordList } from "../compile/word-list";
-import { formatNumber } from "../compile/format-amount";
 import { getColumn, type PlanContext } from "../query/plan-context";
 import type { Grain, Group } from "../query/query";
-import { escapeMarkdown } from "./escape-markdown";
 import type { TableRow } from "./result-reader";
 import { toColumnWords } from "./spoken-words";
 
@@ -38,8 +38,8 @@ function toPeriodWords(cell: string | number, grain: Grain): string {
 
 function toCellWords(cell: Cell, group: Group, context: Pick<PlanContext, "dataset">): string {
   if (cell === null) return "no value";
-  if (group.grain !== null && typeof cell !== "boolean") return escapeMarkdown(toPeriodWords(cell, group.grain));
-  if (typeof cell === "string") return escapeMarkdown(cell.replace(/T00:00:00.*$/, ""));
+  if (group.grain !== null && typeof cell !== "boolean") return escapeShort(toPeriodWords(cell, group.grain));
+  if (typeof cell === "string") return escapeShort(cell.replace(/T00:00:00.*$/, ""));
   if (typeof cell === "number" && isYear(getColumn(context, group.column))) return String(cell);
   // A bare code, or yes and no, would be unclear.
   return `${toColumnWords(group.column)} ${typeof cell === "number" ? formatNumber(cell) : cell ? "yes" : "no"}`;

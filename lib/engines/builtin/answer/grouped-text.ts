@@ -1,6 +1,6 @@
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatAmount, formatNumber, formatPercent } from "@/lib/domain/text/numbers";
 import { isTimeline } from "../compile/calendar-grain";
-import { formatAmount, formatNumber, formatPercent } from "../compile/format-amount";
 import { toRanking } from "../compile/query-order";
 import { isDated, type QueryShape } from "../compile/query-shape";
 import { toWordList } from "../compile/word-list";

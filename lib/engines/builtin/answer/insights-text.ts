@@ -1,6 +1,8 @@
+import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatLongDay } from "@/lib/domain/text/dates";
+import { formatAmount, formatNumber, formatPercent } from "@/lib/domain/text/numbers";
 import { insightLabels as labels } from "../compile/family-labels";
-import { formatAmount, formatNumber, formatPercent } from "../compile/format-amount";
 import { toInsightPlans, type Insight } from "../compile/insight-plans";
 import { toMainMeasure } from "../compile/main-measure";
 import { toWordList } from "../compile/word-list";
@@ -8,7 +10,6 @@ import type { PlanContext } from "../query/plan-context";
 import type { Measure, PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";
 import { formatCoefficient, toStrength } from "./correlation-text";
-import { escapeMarkdown } from "./escape-markdown";
 import { findTable, toRows } from "./result-reader";
 import { findCountedNoun, toColumnWords, toMeasureWords, toRowCount, toValueWords, toWhere } from "./spoken-words";
 
@@ -32,16 +33,14 @@ const mostEven = 1.4;
 function toPairWords(pair: string, { plan }: Insight): string {
   const columns = plan.family === "correlation" ? plan.columns : [];
   const first = columns.find((one) => columns.some((other) => pair === `${one} and ${other}`));
-  if (first === undefined) return escapeMarkdown(pair);
+  if (first === undefined) return escapeShort(pair);
   return toWordList([first, pair.slice(first.length + " and ".length)].map(toColumnWords));
 }
 
 /** "from 3 January 2023 to 5 May 2024", "from 1955 to 2005" of whole years, "in 2024". */
 function toPeriodWords(first: string, newest: string): string {
-  const toDay = (day: string) =>
-    new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
   const areYears = first.endsWith("-01-01") && newest.endsWith("-12-31");
-  if (!areYears) return ` from ${toDay(first)} to ${toDay(newest)}`;
+  if (!areYears) return ` from ${formatLongDay(first)} to ${formatLongDay(newest)}`;
   const [start = "", end = ""] = [first, newest].map((day) => day.slice(0, 4));
   return start === end ? ` in ${start}` : ` from ${start} to ${end}`;
 }
@@ -55,7 +54,7 @@ function toWholeSentence({ about, value, beside, measure }: MeasuredFact): strin
 }
 
 function toTrendSentence({ about, value, beside, measure }: MeasuredFact): string {
-  const [newer = "", older = ""] = escapeMarkdown(about).split(" against ");
+  const [newer = "", older = ""] = escapeShort(about).split(" against ");
   const subject = findCountedNoun(measure) === null ? toMeasureWords(measure) : measure.label;
   const amount = toValueWords(beside, measure);
   if (value === 0) return `In ${newer} the ${subject} is ${amount}, the same as in ${older}.`;
@@ -73,8 +72,8 @@ function toSentence(fact: MeasuredFact, context: Context): string {
       const amount = findCountedNoun(measure) === null ? toValueWords(beside, measure) : toRowCount(beside);
       const even = 100 / (context.dataset.profile.columns.find(({ name }) => name === column)?.distinct ?? 1);
       if (value < mostEven * even)
-        return `By ${toColumnWords(column)}, ${what} ${findCountedNoun(measure) === null ? "is" : "are"} spread fairly evenly; **${escapeMarkdown(about)}** has the most with **${formatPercent(value)}** (${amount}).`;
-      return `By ${toColumnWords(column)}, **${escapeMarkdown(about)}** has the largest share of ${what}: **${formatPercent(value)}** (${amount}).`;
+        return `By ${toColumnWords(column)}, ${what} ${findCountedNoun(measure) === null ? "is" : "are"} spread fairly evenly; **${escapeShort(about)}** has the most with **${formatPercent(value)}** (${amount}).`;
+      return `By ${toColumnWords(column)}, **${escapeShort(about)}** has the largest share of ${what}: **${formatPercent(value)}** (${amount}).`;
     }
     case "trend":
       return toTrendSentence(fact);

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { toKnownValues } from "../columns/known-values";
 import { isDate } from "../columns/column-date";
 import { isMeasure } from "../columns/column-role";
@@ -41,7 +42,7 @@ function toMissingCaveat(column: ColumnProfile, rowCount: number, uses: Uses): s
   const isOne = missing === 1;
   const verb = isOne ? "has" : "have";
   const are = isOne ? "is" : "are";
-  const rows = `${missing.toLocaleString("en-US")} of ${rowCount.toLocaleString("en-US")} rows ${verb} no ${toLine(name)}`;
+  const rows = `${formatNumber(missing)} of ${formatNumber(rowCount)} rows ${verb} no ${toLine(name)}`;
   if (uses.measured.has(name)) return [uses.hasFilters ? `${rows}${chosenLeftOut}` : `${rows} and ${are} left out.`];
   if (uses.dated.has(name)) return [`${rows} and ${isOne ? "belongs" : "belong"} to no period.`];
   if (uses.grouped.has(name))

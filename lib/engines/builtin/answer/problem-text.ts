@@ -1,24 +1,38 @@
+import { escapeShort } from "./escape-short";
+import { escapeMarkdown, unescapeMarkdown } from "@/lib/domain/text/markdown";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toShownReading } from "../chips/to-shown-reading";
 import { modelHint, toSuggestions } from "../conversation/abilities";
 import { toWordList } from "../compile/word-list";
 import type { QuestionReading } from "../reader/question-reading";
-import { beyondReasons } from "./beyond-text";
-import { escapeMarkdown, unescapeMarkdown } from "./escape-markdown";
 import { toLine } from "./plain-line";
+import type { BeyondTopic } from "../words/beyond-topics";
+
+/** Explains why the engine does not handle a topic, as a sentence. */
+const beyondReasons: Readonly<Record<BeyondTopic, string>> = {
+  forecast: "It asks for a forecast or an estimate of what is not in the data.",
+  cause: "It asks for causes or effects, which takes more than computing a number.",
+  model: "It asks for a model, such as a regression or clusters.",
+  test: "It asks for a statistical test or measure that the built-in engine does not know.",
+  change: "It asks to change or prepare the data. The built-in engine only reads it.",
+  judgement: "It asks for a judgement, and does not name a number to judge by.",
+  position: "It asks for rows by their position, or for what is left over.",
+  chart:
+    "It asks for a chart that this engine does not draw. Type, order, axes, labels and colours can be changed above the field in which you wrote.",
+};
 
 type Unclear = Extract<QuestionReading, { kind: "unclear" }>;
 type Absent = Extract<QuestionReading, { kind: "absent" }>;
 
 function quote(words: readonly string[]): string {
-  return toWordList(words.map((word) => `“${escapeMarkdown(word)}”`));
+  return toWordList(words.map((word) => `“${escapeShort(word)}”`));
 }
 
 /** Maximum number of named columns, and of characters in the sentence that names them. */
 const [mostNamed, longestGap] = [8, 400];
 
 function toList(items: readonly string[]): string {
-  return items.map((item) => `- ${escapeMarkdown(item)}`).join("\n");
+  return items.map((item) => `- ${escapeShort(item)}`).join("\n");
 }
 
 function toLead({ words, why }: Unclear): string {
@@ -48,9 +62,9 @@ export function toUnclearText(
   const understood =
     parts.length === 0
       ? ""
-      : `\n\nUnderstood so far: ${parts.map(({ label }) => `“${escapeMarkdown(label)}”`).join(", ")}. Change a part of it above, or ask in other words.`;
+      : `\n\nUnderstood so far: ${parts.map(({ label }) => `“${escapeShort(label)}”`).join(", ")}. Change a part of it above, or ask in other words.`;
   const examples = suggestions.length === 0 ? "" : `\n\nWith this data you could ask:\n\n${toList(suggestions)}`;
-  return { explanation: `${lead} ${escapeMarkdown(question)}${understood}${examples}\n\n${modelHint}`, suggestions };
+  return { explanation: `${lead} ${escapeShort(question)}${understood}${examples}\n\n${modelHint}`, suggestions };
 }
 
 /** States in plain text what the data lacks and what comes closest. */
@@ -82,5 +96,5 @@ export function toAbsentText(gaps: readonly string[], ways: readonly string[]): 
   const [first = "", ...others] = gaps;
   const more = others.length === 0 ? "" : `\n\n${toList(others)}`;
   const on = ways.length === 0 ? "" : `\n\nWhat you can ask instead:\n\n${toList(ways)}`;
-  return `**This data cannot answer the question as it stands.** ${escapeMarkdown(first, longestGap)}${more}${on}\n\nYou can also add a file that has what is missing.`;
+  return `**This data cannot answer the question as it stands.** ${escapeMarkdown(first, { limit: longestGap })}${more}${on}\n\nYou can also add a file that has what is missing.`;
 }

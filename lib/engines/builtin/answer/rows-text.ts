@@ -1,14 +1,14 @@
+import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatAmount, formatNumber } from "@/lib/domain/text/numbers";
 import { isDate } from "../columns/column-date";
 import { isMeasure } from "../columns/column-role";
 import { toShownColumns } from "../compile/family-labels";
-import { formatAmount, formatNumber } from "../compile/format-amount";
 import { toRowValueLabel } from "../compile/labels";
 import { toRowValueUnit } from "../compile/row-value-text";
 import { findColumn, type PlanContext } from "../query/plan-context";
 import type { PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";
-import { escapeMarkdown } from "./escape-markdown";
 import { findTable, toRows, type TableRow } from "./result-reader";
 import { toColumnWords, toRowCount, toRowValueWords, toWhere } from "./spoken-words";
 
@@ -26,9 +26,7 @@ function toDescription(row: TableRow, context: Context, by: string | null): stri
     .slice(0, 4)
     .flatMap((name) => {
       const value = row.get(name);
-      return value === null
-        ? []
-        : [`${toColumnWords(name)} ${escapeMarkdown(String(value).replace(/T00:00:00.*$/, ""))}`];
+      return value === null ? [] : [`${toColumnWords(name)} ${escapeShort(String(value).replace(/T00:00:00.*$/, ""))}`];
     });
   return parts.join(", ");
 }
@@ -64,7 +62,7 @@ export function toRowsText(context: Context, result: AnalysisResult): AnswerText
   const format = (row: TableRow) => {
     const cell = row.get(label);
     if (typeof cell === "number") return formatAmount(cell, toRowValueUnit(by));
-    return escapeMarkdown(String(cell ?? "no value").replace(/T00:00:00.*$/, ""));
+    return escapeShort(String(cell ?? "no value").replace(/T00:00:00.*$/, ""));
   };
   const column = by.kind === "column" ? findColumn(context.dataset, by.column) : undefined;
   const [high, low] = column !== undefined && isDate(column) ? ["latest", "earliest"] : ["highest", "lowest"];

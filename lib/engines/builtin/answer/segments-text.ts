@@ -1,12 +1,12 @@
-import { formatNumber, formatPercent } from "../compile/format-amount";
 import { toPeriodText } from "../compile/condition-text";
 import { isDated, type QueryShape } from "../compile/query-shape";
 import type { PlanContext } from "../query/plan-context";
+import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { Cell } from "@/lib/domain/datasets/cell";
+import { formatNumber, formatPercent } from "@/lib/domain/text/numbers";
 import type { Measure, PlanOf, Segment } from "../query/query";
 import type { AnswerText } from "./answer-text";
-import { escapeMarkdown } from "./escape-markdown";
 import { findEntry } from "./result-reader";
 import { toMeasureWords, toValueWords, toVerb, toWhere } from "./spoken-words";
 
@@ -15,8 +15,8 @@ type Context = PlanContext<PlanOf<"query">>;
 /** Names a segment at the end of a phrase: "in 2024", "for Youth". */
 export function toSegmentWords({ label, filters }: Segment): string {
   const [only, other] = filters;
-  if (only?.kind === "period" && other === undefined) return toPeriodText({ ...only, label }, escapeMarkdown);
-  return `for ${escapeMarkdown(label)}`;
+  if (only?.kind === "period" && other === undefined) return toPeriodText({ ...only, label }, escapeShort);
+  return `for ${escapeShort(label)}`;
 }
 
 /** Describes how the first segment differs from the second: "34.1 % (€10,695) more than in 2023 (€31,365)". */
@@ -65,7 +65,7 @@ export function toSegmentsText(context: Context, shape: QueryShape, result: Anal
       .slice(2)
       .map(
         (column, index) =>
-          `- ${escapeMarkdown(segments[index + 2]?.label ?? "")}: ${toValueWords(entry(column.label), measure)}`,
+          `- ${escapeShort(segments[index + 2]?.label ?? "")}: ${toValueWords(entry(column.label), measure)}`,
       );
     if (typeof first !== "number" || typeof second !== "number") {
       return { sentence: `${subject}, against ${toValueWords(second, measure)} ${against}.`, rest };

@@ -1,5 +1,5 @@
+import { formatPercent } from "@/lib/domain/text/numbers";
 import { toWordList } from "../compile/word-list";
-import { formatPercent } from "../compile/format-amount";
 import type { AnswerText } from "./answer-text";
 import { isNamed, toGroupNames } from "./group-words";
 import { toGroupLine, type GroupedAnswer } from "./group-line";

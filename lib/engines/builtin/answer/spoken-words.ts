@@ -1,20 +1,20 @@
 import { toWhereText } from "../compile/condition-text";
-import { formatAmount, formatNumber } from "../compile/format-amount";
 import { toRowValueText } from "../compile/row-value-text";
 import { toNameParts } from "../columns/column-unit";
+import { escapeShort } from "./escape-short";
 import type { Cell } from "@/lib/domain/datasets/cell";
+import { formatAmount, formatNumber } from "@/lib/domain/text/numbers";
 import type { Filter, Measure, RowValue } from "../query/query";
-import { escapeMarkdown } from "./escape-markdown";
 
 /** Renders a column's name for a sentence, without its unit and escaped. */
 export function toColumnWords(column: string): string {
-  const words = escapeMarkdown(toNameParts(column).core.trim() || column);
+  const words = escapeShort(toNameParts(column).core.trim() || column);
   return words === "" ? "(unnamed column)" : words;
 }
 
 /** Renders a row value for a sentence, escaped. */
 export function toRowValueWords(value: RowValue): string {
-  return escapeMarkdown(toRowValueText(value)) || "(unnamed column)";
+  return escapeShort(toRowValueText(value)) || "(unnamed column)";
 }
 
 /** Formats a number of rows: "1 row", "2 rows". */
@@ -24,7 +24,7 @@ export function toRowCount(count: number): string {
 
 /** Renders conditions as the end of a sentence, for example ` in 2024 where Country is Germany`; empty without any. */
 export function toWhere(filters: readonly Filter[]): string {
-  return toWhereText(filters, escapeMarkdown);
+  return toWhereText(filters, escapeShort);
 }
 
 const aggregates: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export function toMeasureWords(measure: Measure, options: { ranks?: boolean; dat
   const [, name = "", of = ""] = /^(\w+) of (.+)$/su.exec(label) ?? [];
   const column = toColumnWords(of);
   if (name === "share" && value.kind === "quotient")
-    return `${escapeMarkdown(label)}${toWhere(toShareConditions(measure))}`;
+    return `${escapeShort(label)}${toWhere(toShareConditions(measure))}`;
   if (name === "highest" || name === "lowest") {
     if (options.dated === true) return `${name === "highest" ? "latest" : "earliest"} ${column}`;
     return options.ranks === true ? `${name === "highest" ? "maximum" : "minimum"} ${column}` : `${name} ${column}`;
@@ -57,9 +57,9 @@ export function toMeasureWords(measure: Measure, options: { ranks?: boolean; dat
   // "Cost Total" does not become "total Cost Total".
   if (aggregate === "total" && /\btotal\b/iu.test(column)) return column;
   if (aggregate !== undefined) return `${aggregate} ${column}`;
-  if (label.startsWith("different ")) return `number of ${escapeMarkdown(label)}`;
+  if (label.startsWith("different ")) return `number of ${escapeShort(label)}`;
   const isOfColumn = of !== "" && (value.kind === "aggregate" || value.kind === "percentile");
-  return isOfColumn ? `${escapeMarkdown(label.slice(0, label.length - of.length))}${column}` : escapeMarkdown(label);
+  return isOfColumn ? `${escapeShort(label.slice(0, label.length - of.length))}${column}` : escapeShort(label);
 }
 
 /** Returns the verb for a measure's name: "is" or "are". */
@@ -74,10 +74,10 @@ export function toVerb(measure: Measure): "is" | "are" {
 export function findCountedNoun({ label, value }: Measure): string | null {
   if (value.kind !== "rows" && value.kind !== "distinct") return null;
   const noun = /^number of (.+)$/su.exec(label)?.[1];
-  if (noun !== undefined) return escapeMarkdown(noun);
+  if (noun !== undefined) return escapeShort(noun);
   const different = /^different (.+)$/su.exec(label)?.[1];
   if (different !== undefined) return `different values of ${toColumnWords(different)}`;
-  return /([^s]s|people)$/u.test(label) ? escapeMarkdown(label) : null;
+  return /([^s]s|people)$/u.test(label) ? escapeShort(label) : null;
 }
 
 function toSingular(noun: string): string {
@@ -103,7 +103,7 @@ export function toCount(count: number, noun: string): string {
 
 /** Formats the value of a measure with its unit; dates without midnight. */
 export function toValueWords(value: Cell, { unit, value: measured }: Measure): string {
-  if (typeof value !== "number") return escapeMarkdown(String(value ?? "no value").replace(/T00:00:00.*$/, ""));
+  if (typeof value !== "number") return escapeShort(String(value ?? "no value").replace(/T00:00:00.*$/, ""));
   const isSquared = measured.kind === "aggregate" && measured.aggregate === "variance";
   return formatAmount(value, isSquared ? null : unit);
 }

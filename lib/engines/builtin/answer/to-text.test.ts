@@ -220,7 +220,7 @@ describe("the rest of an answer", () => {
 
   it.each([
     [1.25, "- It is strongly skewed to the right (positive skewness 1.25): the tail of high values is the longer one."],
-    [-0.7, "- It is moderately skewed to the left (negative skewness -0.7): the tail of low values is the longer one."],
+    [-0.7, "- It is moderately skewed to the left (negative skewness −0.7): the tail of low values is the longer one."],
     [0.2, "- It is about symmetric (skewness 0.2)."],
   ])("describes which way values lean for a skewness of %d", (skewness, sentence) => {
     const spread = { mean: 5, "standard deviation": 1, lowest: 1, "first quartile": 4, median: 5, "third quartile": 6 };

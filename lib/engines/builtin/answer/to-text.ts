@@ -1,3 +1,4 @@
+import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { notFoundLabels } from "../compile/family-labels";
@@ -12,7 +13,6 @@ import { toMissingText, toOutliersText, toOverviewText } from "./column-list-tex
 import { toCorrelationText } from "./correlation-text";
 import { toDistributionText } from "./distribution-text";
 import { toDuplicatesText } from "./duplicates-text";
-import { escapeMarkdown } from "./escape-markdown";
 import { toGroupedText } from "./grouped-text";
 import { toInsightsText } from "./insights-text";
 import { findEntry } from "./result-reader";
@@ -29,10 +29,10 @@ function findNotFound(result: AnalysisResult): AnswerText | null {
   const similar = findEntry(result, notFoundLabels.similar);
   const near =
     typeof similar === "string" && similar !== ""
-      ? [`Similar values are ${escapeMarkdown(similar)}. Ask again with one of these.`]
+      ? [`Similar values are ${escapeShort(similar)}. Ask again with one of these.`]
       : [];
   return {
-    headline: `**No row has the value “${escapeMarkdown(values)}”** in ${escapeMarkdown(typeof columns === "string" ? columns : "")}, so nothing was computed.`,
+    headline: `**No row has the value “${escapeShort(values)}”** in ${escapeShort(typeof columns === "string" ? columns : "")}, so nothing was computed.`,
     findings: [],
     basis: near,
   };
@@ -71,7 +71,7 @@ function toPreparation(context: PlanContext): string[] {
   const { plan, dataset } = context;
   const merged = toMergedColumns(context).filter((name) => (getColumn({ dataset }, name).spellings?.rows ?? 0) > 0);
   const totals = findTotalsToLeaveOut(plan, dataset).flatMap(({ texts }) =>
-    texts.map((text) => `“${escapeMarkdown(text)}”`),
+    texts.map((text) => `“${escapeShort(text)}”`),
   );
   return [
     ...(merged.length === 0

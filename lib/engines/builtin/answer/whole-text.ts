@@ -1,5 +1,6 @@
+import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import { formatNumber } from "../compile/format-amount";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { toRowValueUnit } from "../compile/row-value-text";
 import { isDated, toQueryShape, type QueryShape } from "../compile/query-shape";
 import { toWordList } from "../compile/word-list";
@@ -7,7 +8,6 @@ import { findTotalsToLeaveOut } from "../query/leave-out-totals";
 import type { PlanContext } from "../query/plan-context";
 import type { Filter, Measure, MeasureValue, PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";
-import { escapeMarkdown } from "./escape-markdown";
 import { findEntry, findNumber } from "./result-reader";
 import {
   findCountedNoun,
@@ -49,7 +49,7 @@ function toParts(shape: QueryShape, measure: Measure, result: AnalysisResult): s
     if (number === null || part.value.kind === "present" || part.value.kind === "absent") return [];
     const isDivisor = value.kind === "quotient" && JSON.stringify(value.bottom) === JSON.stringify(part.value);
     const unit = toPartUnit(part.value, isDivisor ? null : measure.unit);
-    return [`- ${escapeMarkdown(part.label)}: ${toValueWords(number, { label: part.label, unit, value: part.value })}`];
+    return [`- ${escapeShort(part.label)}: ${toValueWords(number, { label: part.label, unit, value: part.value })}`];
   });
 }
 
@@ -92,7 +92,7 @@ function toShareSentence(measure: Measure, entry: { value: unknown; ratio: strin
   const noun = /^share of (.+)$/su.exec(measure.label)?.[1];
   const conditions = toShareConditions(measure);
   if (noun === undefined || conditions.length === 0 || typeof entry.value !== "number") return null;
-  const share = `**${toValueWords(entry.value, measure)}** of the ${escapeMarkdown(noun)}${entry.where}`;
+  const share = `**${toValueWords(entry.value, measure)}** of the ${escapeShort(noun)}${entry.where}`;
   const { value } = measure;
   const isAmount = value.kind === "quotient" && value.top.kind === "aggregate";
   return `${share} ${isAmount ? "is from rows" : "are those"}${toWhere(conditions)}${entry.ratio}.`;

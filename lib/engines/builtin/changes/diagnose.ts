@@ -1,3 +1,4 @@
+import { escapeShort } from "../answer/escape-short";
 import {
   findMainFault,
   toCauseSentence,
@@ -9,7 +10,6 @@ import { toItemName } from "@/lib/domain/investigations/change-words";
 import type { DiagnosisReply } from "@/lib/domain/investigations/investigation-replies";
 import { toDirection } from "@/lib/domain/investigations/known-figure";
 import type { InvestigationFacts } from "@/lib/ports/reasoning/investigation-facts";
-import { escapeMarkdown } from "../answer/escape-markdown";
 
 const mostCauses = 4;
 const mostRecommendations = 3;
@@ -25,7 +25,7 @@ export function diagnose({ report }: InvestigationFacts): DiagnosisReply {
   const lines = causes
     // The answer states deviations from a plan first, so only what has no counterpart remains.
     .filter((cause) => cause !== stated && !(report.baseline !== undefined && cause.kind === "item_change"))
-    .map((cause) => `- ${toCauseSentence(cause, report, escapeMarkdown)}`);
+    .map((cause) => `- ${toCauseSentence(cause, report, escapeShort)}`);
   const usual = toUsualSentence(report);
   return {
     diagnosis: [usual ?? "", lines.join("\n")].filter((part) => part !== "").join("\n\n"),

@@ -4,6 +4,7 @@ import type { ChangeReading, ReadField, UnreadChange } from "@/lib/domain/invest
 import { toPeriodName } from "@/lib/domain/investigations/change-words";
 import { pairDatasets } from "@/lib/domain/investigations/datasets/compare-datasets";
 import type { DatasetPairing } from "@/lib/domain/investigations/datasets/dataset-comparison";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import type { ChangeQuestion } from "@/lib/ports/reasoning/surroundings";
 import { toNameParts } from "../columns/column-unit";
 import { toLexicon } from "../columns/to-lexicon";
@@ -172,7 +173,7 @@ function toReading(found: {
   const own = { kind: "additive", of: measure } as const;
   const theirs = { kind: "additive", of: { kind: "sum", column: amounts.columns[0] } } as const;
   const name = toNameParts(amounts.columns[1]).core.trim() || amounts.columns[1];
-  const scaled = plannedFactor === 1 ? "" : ` × ${plannedFactor.toLocaleString("en")}`;
+  const scaled = plannedFactor === 1 ? "" : ` × ${formatNumber(plannedFactor)}`;
   const isPart = rest.period !== null && (rest.period.start !== period.start || rest.period.end !== period.end);
   const range = { start: period.start, end: period.end };
   return {

@@ -1,5 +1,6 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { ChangeMeasure } from "@/lib/domain/investigations/change-request";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toPlural } from "../reader/measures/measure-of";
 
@@ -89,5 +90,5 @@ function toPattern(noun: string): string {
 }
 
 function toRowsText({ column, rows }: Key): string {
-  return `a value of ${column} has ${rows.toLocaleString("en-US", { maximumFractionDigits: 1 })} rows on average`;
+  return `a value of ${column} has ${formatNumber(Number(rows.toFixed(1)))} rows on average`;
 }

@@ -1,6 +1,6 @@
+import { formatAmount } from "@/lib/domain/text/numbers";
 import { toNameParts } from "../columns/column-unit";
 import type { Filter } from "../query/query";
-import { formatAmount } from "./format-amount";
 import { toDurationText, toRowValueText, toRowValueUnit } from "./row-value-text";
 import { toWordList } from "./word-list";
 

@@ -1,3 +1,5 @@
+import { formatMonth } from "@/lib/domain/text/dates";
+
 /** A period by its name and its first and last day, as ISO dates. */
 export interface LastPeriod {
   label: string;
@@ -23,7 +25,7 @@ function toStart(month: number): Date {
 
 function toLabel(start: Date, months: number): string {
   if (months === 12) return String(start.getUTCFullYear());
-  return start.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
+  return formatMonth(toDay(start));
 }
 
 /** The last two complete years of some data, else its last two complete months; newest first. Empty without such. */

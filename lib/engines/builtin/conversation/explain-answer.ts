@@ -1,6 +1,6 @@
+import { escapeShort } from "../answer/escape-short";
 import type { QuestionReading, ReadingPartKind } from "@/lib/domain/answers/question-reading";
 import type { HistoryTurn } from "@/lib/ports/reasoning/reasoning-engine";
-import { escapeMarkdown } from "../answer/escape-markdown";
 import { findIntent } from "./find-intent";
 import { glossary } from "./glossary";
 import { toPlainMessage } from "./plain-message";
@@ -28,7 +28,7 @@ export function toAnswerExplanation(history: readonly HistoryTurn[]): string {
     return "There is no answer to explain yet. Ask something about your data first; then I can say how the answer came about.";
   }
   const { question, explanation, code, reading, caveats } = last;
-  const asked = `“${escapeMarkdown(question)}”`;
+  const asked = `“${escapeShort(question)}”`;
   if (code === null) {
     return `Nothing was computed for ${asked}, so there is no method to explain. The reply was:\n\n${toFirstParagraph(explanation)}`;
   }
@@ -47,13 +47,13 @@ export function toAnswerExplanation(history: readonly HistoryTurn[]): string {
 function toSteps({ parts }: QuestionReading): string[] {
   return steps.flatMap(([title, kinds]) => {
     const labels = parts.filter(({ kind, value }) => kinds.includes(kind) && value !== "").map(({ label }) => label);
-    return labels.length === 0 ? [] : [`- ${title}: ${labels.map((label) => escapeMarkdown(label)).join(", ")}`];
+    return labels.length === 0 ? [] : [`- ${title}: ${labels.map((label) => escapeShort(label)).join(", ")}`];
   });
 }
 
 function toList(caveats: readonly string[]): string {
   const rest = caveats.length - mostCaveats;
-  const shown = caveats.slice(0, mostCaveats).map((text) => `- ${escapeMarkdown(text)}`);
+  const shown = caveats.slice(0, mostCaveats).map((text) => `- ${escapeShort(text)}`);
   return [...shown, ...(rest > 0 ? [`- ${rest} more below the answer`] : [])].join("\n");
 }
 

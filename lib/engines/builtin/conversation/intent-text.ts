@@ -1,12 +1,12 @@
+import { escapeShort } from "../answer/escape-short";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { escapeMarkdown } from "../answer/escape-markdown";
 import { modelHint, toExampleColumns } from "./abilities";
 
 /** Explains what this engine cannot do and suggests questions, with columns of the data. Markdown. */
 export function toIntentText(intent: "why" | "clean", dataset: DatasetFacts | null): string {
   const { measure, group, dated } = toExampleColumns(dataset);
-  const amount = measure === null ? "the amount" : escapeMarkdown(measure);
-  const part = group === null ? "group" : escapeMarkdown(group);
+  const amount = measure === null ? "the amount" : escapeShort(measure);
+  const part = group === null ? "group" : escapeShort(group);
   switch (intent) {
     case "why": {
       const periods = dated || dataset === null ? ", this year against last year" : "";

@@ -4,7 +4,6 @@ import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { PreparableDataset, PreparationRunFacts } from "@/lib/ports/recipes/preparation-facts";
 import { toCriteria } from "./to-criteria";
 import { readPreparation, type Preparation } from "./read-preparation";
-import { takeDataset } from "./take-dataset";
 import { takeOutput } from "./take-output";
 
 /** A message that is out of scope, with suggestions. */
@@ -127,4 +126,25 @@ function findFields(ops: readonly RecipeOp[], { columns }: PreparableDataset): s
   const isNamed = (name: string) =>
     [name, `\\"${name}\\"`].some((one) => text.includes(JSON.stringify(one).slice(1, -1)));
   return columns.map(({ name }) => name).filter(isNamed);
+}
+
+/** Extracts the dataset to change from an instruction: “drop duplicates in orders” is “drop duplicates” for orders. */
+function takeDataset(
+  instruction: string,
+  datasets: readonly PreparableDataset[],
+): { instruction: string; target: PreparableDataset | null } {
+  for (const candidate of datasets) {
+    const { name } = candidate.dataset;
+    const isColumn = candidate.columns.some((column) => column.name.toLowerCase() === name.toLowerCase());
+    if (isColumn) continue;
+    const quoted = name
+      .replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
+      .replaceAll(/[\s_-]+/gu, String.raw`[\s_-]+`);
+    const pattern = new RegExp(
+      String.raw`\s+(?:in|from|of|on)\s+(?:the\s+)?(?:table\s+|dataset\s+|file\s+)?["“']?${quoted}["”']?(?:\s+(?:table|dataset|data|file))?(?=\s*(?:$|[,.;!]|\band\b|\bthen\b))`,
+      "iu",
+    );
+    if (pattern.test(instruction)) return { instruction: instruction.replace(pattern, ""), target: candidate };
+  }
+  return { instruction, target: null };
 }

@@ -1,16 +1,7 @@
 import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { quoteValue } from "@/lib/domain/text/quotes";
 import type { Draft } from "./draft";
 import { InstructionProblem } from "./instruction-problem";
-
-/** Quotes a column name for an expression. */
-export function quoteColumn(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-/** Quotes a text for an expression. */
-export function quoteValue(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
 
 /** Removes quotation marks around words. */
 export function toUnquoted(words: string): string {

@@ -81,8 +81,8 @@ describe("questions about columns with hostile names", () => {
   it("escapes values of the data in the text", async () => {
     const { text } = await lab.ask("odd", 'average Größe by "say \\"hi\\""');
     expect(text.split("\n\n").slice(0, 2)).toEqual([
-      "**south** has the highest average Größe: **178 cm**, against 165.5 cm for &lt;b&gt;west&lt;/b&gt; and north.",
-      "- south: 178 cm (2 rows)\n- &lt;b&gt;west&lt;/b&gt;: 165.5 cm (1 row)\n- north: 165.5 cm (2 rows)",
+      "**south** has the highest average Größe: **178 cm**, against 165.5 cm for &lt;b>west&lt;/b> and north.",
+      "- south: 178 cm (2 rows)\n- &lt;b>west&lt;/b>: 165.5 cm (1 row)\n- north: 165.5 cm (2 rows)",
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Approach, Requirements } from "@/lib/domain/answers/analysis";
+import { unescapeMarkdown } from "@/lib/domain/text/markdown";
 import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { unescapeMarkdown } from "../answer/escape-markdown";
 import { toWhere } from "../answer/spoken-words";
 import { toPlanColumns } from "../query/plan-columns";
 import { getColumn } from "../query/plan-context";

@@ -1,4 +1,5 @@
 import type { DataProfile } from "@/lib/domain/answers/analysis";
+import { formatNumber, formatPercent } from "@/lib/domain/text/numbers";
 import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toPlanCaveats } from "../answer/plan-caveats";
 import { toAbsentGaps } from "../answer/problem-text";
@@ -16,7 +17,7 @@ const unsuitable: DataProfile = {
 function toQuality(missing: number, rowCount: number): string {
   if (missing === 0) return "complete";
   const share = (100 * missing) / Math.max(rowCount, 1);
-  return `${missing.toLocaleString("en-US")} of ${rowCount.toLocaleString("en-US")} values missing (${share.toLocaleString("en-US", { maximumFractionDigits: 1 })} %)`;
+  return `${formatNumber(missing)} of ${formatNumber(rowCount)} values missing (${formatPercent(Number(share.toFixed(1)))})`;
 }
 
 /** Describes what the data offers, from its profile alone. */

@@ -46,7 +46,7 @@ describe("fillValues", () => {
 
   it("shows a whole result as a value, a list or a table on lines of their own", () => {
     expect(fillValues("It is [[result]].", only(1234567)).text).toBe("It is 1,234,567.");
-    expect(fillValues("All: [[result]]", record).text).toBe("All: \n\n- mean\\_mass: 4,201.75\n- share: 0.123\n");
+    expect(fillValues("All: [[result]]", record).text).toBe("All: \n\n- mean_mass: 4,201.75\n- share: 0.123\n");
     expect(fillValues("[[result]]", species).text).toBe(
       "| Species | Mass \\[g\\] | Year |\n| --- | --- | --- |\n| Gentoo | 5,076.02 | 2009 |\n| Adelie \\* | 3,700.66 | no value |\n",
     );
@@ -60,13 +60,13 @@ describe("fillValues", () => {
 
   it.each([
     [0.000123456, "0.000123"],
-    [1.5e-9, "1.50e-9"],
+    [1.5e-9, "1.5E−9"],
     [0, "0"],
-    [-12345.678, "-12,345.68"],
+    [-12345.678, "−12,345.68"],
     [true, "yes"],
     [null, "no value"],
     ["2024-03-01T00:00:00", "2024-03-01"],
-    ["a|b\n## <b> [x](y) `c`", "a\\|b \\#\\# \\<b\\> \\[x\\](y) \\`c\\`"],
+    ["a|b\n## <b> [x](y) `c`", "a\\|b ## &lt;b> \\[x\\](y) \\`c\\`"],
   ])("writes %j as %s", (value, text) => {
     expect(fillValues("[[result]]", only(value)).text).toBe(text);
   });
@@ -104,7 +104,7 @@ describe("fillValues", () => {
     const filled = fillValues(digest, { kind: "record", entries });
     expect(filled.unknown).toEqual([]);
     expect(filled.text).toContain("oldest: Cid\nx,y: Dan\npeople:\n");
-    expect(filled.text).toContain("\nAnn|ann@x.org|u\nBob|(no value)|v");
+    expect(filled.text).toContain("\nAnn|ann\\@x.org|u\nBob|(no value)|v");
   });
 
   it("leaves a text without placeholders as it is", () => {

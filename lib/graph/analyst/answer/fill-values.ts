@@ -1,6 +1,7 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import { toEscapedMarkdown } from "../../kit/escaped-markdown";
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { findPlacedValue, type PlacedValue } from "./find-placed-value";
 
 /** Words in double brackets, which may contain single brackets such as a unit: `[[row 1, Mass [g]]]`. */
@@ -41,7 +42,7 @@ function toFilledText(placed: PlacedValue, options: { startsLine: boolean }): st
       return toCellMarkdown(placed.value, placed.name);
     case "list":
       return toBlock(
-        placed.entries.map(({ name, value }) => `- ${toEscapedMarkdown(name)}: ${toCellMarkdown(value, name)}`),
+        placed.entries.map(({ name, value }) => `- ${escapeMarkdown(name)}: ${toCellMarkdown(value, name)}`),
         options,
       );
     case "table": {
@@ -49,7 +50,7 @@ function toFilledText(placed: PlacedValue, options: { startsLine: boolean }): st
       const rows = placed.table.rows.slice(0, shownRows);
       return toBlock(
         [
-          toRow(columns.map(({ name }) => toEscapedMarkdown(name))),
+          toRow(columns.map(({ name }) => escapeMarkdown(name))),
           toRow(columns.map(() => "---")),
           ...rows.map((row) => toRow(columns.map(({ name }, index) => toCellMarkdown(row[index] ?? null, name)))),
         ],
@@ -74,16 +75,10 @@ function toCellMarkdown(value: Cell, name: string): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return toNumberMarkdown(value, name);
   const text = value.replace(/T00:00:00(?:\.0+)?Z?$/u, "");
-  return toEscapedMarkdown(text.length > longestText ? `${[...text].slice(0, longestText - 1).join("")}…` : text);
+  return escapeMarkdown(text.length > longestText ? `${[...text].slice(0, longestText - 1).join("")}…` : text);
 }
 
 function toNumberMarkdown(value: number, name: string): string {
   const isYear = Number.isInteger(value) && value >= 1000 && value <= 2999 && /year|jahr|année|\byr\b/iu.test(name);
-  if (isYear) return String(value);
-  const size = Math.abs(value);
-  if (size >= 1e15 || (size > 0 && size < 1e-6)) return value.toPrecision(3);
-  return value.toLocaleString(
-    "en-US",
-    size >= 1 || value === 0 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 3 },
-  );
+  return isYear ? String(value) : formatNumber(value);
 }

@@ -1,4 +1,4 @@
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { AnalystFacts } from "../state";
 
 /**
@@ -14,7 +14,7 @@ export function withWhatHappened(explanation: string, facts: AnalystFacts): stri
 /** Describes what was tried and what failed last, in one or two sentences. */
 export function toTriedText({ attempts, execution }: Pick<AnalystFacts, "attempts" | "execution">): string {
   const plans =
-    attempts.remediation === 0 ? "" : `, and ${toCount(attempts.remediation, "plan")} to repair it were made`;
-  const tried = `The code ran ${toCount(attempts.code, "time")}${plans}.`;
+    attempts.remediation === 0 ? "" : `, and ${formatCount(attempts.remediation, "plan")} to repair it were made`;
+  const tried = `The code ran ${formatCount(attempts.code, "time")}${plans}.`;
   return execution?.error === undefined ? tried : `${tried} The last error: ${execution.error}`;
 }

@@ -1,5 +1,6 @@
 import type { Program } from "@/lib/domain/answers/verification";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/execution";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { splitStatements } from "@/lib/verification/confirm/split-statements";
 import { isStaged, toDatasetsAfter, toQueriedDatasets } from "../query/staged-data";
 import type { NodeRun } from "../run-context";
@@ -34,7 +35,7 @@ async function runOnRows(run: NodeRun, sql: string, program: Program & { guard: 
   const { signal } = run;
   const outcome = await run.ports.queries.run({ sql, datasets: toQueriedDatasets(run) }, { signal });
   if (outcome.status === "failed") return toFailed(run, outcome.message);
-  if (outcome.truncated) return toFailed(run, `its query has more than ${outcome.rows.toLocaleString("en-US")} rows.`);
+  if (outcome.truncated) return toFailed(run, `its query has more than ${formatNumber(outcome.rows)} rows.`);
   return run.ports.executor.execute(
     {
       ...{ ...program, figures: false },

@@ -1,8 +1,8 @@
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { toNameText } from "@/lib/prompts/text/cell-text";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { AnalystFacts } from "../state";
 import { findColumn, findSimilarColumns, type ColumnMatch } from "./match-column";
-import { toNumberText } from "@/lib/prompts/plain-words";
 
 /** Splits the plan's variables into columns that a dataset has and names that none has. */
 export function toNeededColumns(
@@ -29,7 +29,7 @@ export function toNeededColumnLines(
     ...found.map(({ dataset, column }) => {
       const { rowCount } = dataset.profile;
       const share = rowCount === 0 ? 0 : (column.missing / rowCount) * 100;
-      return `${toNameText(column.name)}: in ${toNameText(dataset.name)}, ${column.type}, ${column.missing} of ${rowCount} rows missing (${toNumberText(share)} %)`;
+      return `${toNameText(column.name)}: in ${toNameText(dataset.name)}, ${column.type}, ${column.missing} of ${rowCount} rows missing (${formatNumber(share)} %)`;
     }),
     ...missing.map((name) => {
       const similar = findSimilarColumns(name, datasets).map(toNameText);

@@ -1,5 +1,5 @@
 import { toClarifications } from "@/lib/domain/runs/decision-text";
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { AnalystFacts } from "../state";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import { toClarificationText } from "./clarification-turn";
@@ -18,7 +18,7 @@ export const askClarification: AnalystGate = {
         // A plan made in the same call predates the answer.
         facts: { clarifications, openQuestions: [], planned: null },
       },
-      summary: `You answered ${toCount(clarifications.length, "question")} about what is meant`,
+      summary: `You answered ${formatCount(clarifications.length, "question")} about what is meant`,
     };
   },
 };

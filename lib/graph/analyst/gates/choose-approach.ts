@@ -1,5 +1,5 @@
 import type { Approach } from "@/lib/domain/answers/analysis";
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { NodeResult } from "../run-context";
 import type { AnalystFacts, PersonsDecisions } from "../state";
 import type { AnalystGate } from "../run-context";
@@ -24,7 +24,7 @@ export const chooseApproach: AnalystGate = {
     const approaches = toOffered(facts);
     return {
       type: "approach_choice",
-      prompt: `There are ${toCount(approaches.length, "way")} to answer this, and they give different answers. Which one is meant?`,
+      prompt: `There are ${formatCount(approaches.length, "way")} to answer this, and they give different answers. Which one is meant?`,
       options: [
         ...approaches.map(({ id, label, description, recommended }) => ({
           id,

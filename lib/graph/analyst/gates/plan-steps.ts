@@ -1,7 +1,8 @@
 import type { ReadingPart } from "@/lib/domain/answers/question-reading";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toNeededColumns } from "../facts/needed-columns";
-import { toCount, toList } from "@/lib/prompts/plain-words";
+import { toList } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../state";
 
 /** Names of the datasets that the plan reads: those that have its columns, or all when it names none. */
@@ -23,7 +24,7 @@ export function toPlanSteps(
   if (requirements === null) return [];
   const { variables_needed, constraints, analysis_type, success_criteria, expected_values } = requirements;
   const sources = toPlannedDatasets(facts, datasets).map(
-    ({ name, profile }) => `${name} (${toCount(profile.rowCount, "row")})`,
+    ({ name, profile }) => `${name} (${formatCount(profile.rowCount, "row")})`,
   );
   const columns = variables_needed.length === 0 ? "what is there" : toList(variables_needed);
   const values = (expected_values ?? []).map(({ name, meaning }) => [name, meaning.trim()].filter(Boolean).join(": "));

@@ -1,7 +1,7 @@
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatCount } from "@/lib/domain/text/numbers";
 import { sampleRows } from "@/lib/ports/connections/query-engine";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { toCount } from "@/lib/prompts/plain-words";
 import { toExpectedValues } from "@/lib/verification/confirm/expected-values";
 import { toFigures } from "@/lib/verification/figures/result-figures";
 import type { MeasuredDoubts } from "@/lib/verification/measure/doubt-input";
@@ -59,7 +59,7 @@ async function measureOnSample(facts: AnalystFacts, run: NodeRun): Promise<Measu
     caveats: doubts.caveats.map((caveat) => ({ ...caveat, cures: [] })),
     notes: [
       ...doubts.notes,
-      ...(isPart ? [`Effects are measured on a sample of about ${toCount(sampleRows, "row")}.`] : []),
+      ...(isPart ? [`Effects are measured on a sample of about ${formatCount(sampleRows, "row")}.`] : []),
     ],
   };
 }

@@ -1,13 +1,13 @@
 import type { Caveat } from "@/lib/domain/answers/answer";
 import type { ArtifactId } from "@/lib/domain/ids";
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { RunContext } from "../run-context";
 
 /** Lists what limits an answer because of its query. */
 export async function toQueryCaveats(id: ArtifactId, { queries }: Pick<RunContext, "queries">): Promise<Caveat[]> {
   const query = await queries.get(id);
   if (query.status === "failed" || !query.truncated) return [];
-  const rows = toCount(query.rows, "row");
+  const rows = formatCount(query.rows, "row");
   const text = `The query has more rows than the limit; the answer rests on the first ${rows} alone.`;
   return [{ text, columns: [], rows: query.rows }];
 }

@@ -1,5 +1,5 @@
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import { toNameText } from "@/lib/prompts/text/cell-text";
-import { toCount, toNumberText } from "@/lib/prompts/plain-words";
 import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
 import type { ArchivedQuery } from "./query-archive";
 
@@ -23,7 +23,7 @@ export function toQueryOutcomeText(query: ArchivedQuery, { shareValues }: { shar
   }
   const columns = query.columns.map(({ name, type }) => `${toNameText(name)}: ${type}`);
   const cut = query.truncated ? ", cut off at the limit: there are more rows" : "";
-  return `The query returned ${toCount(query.rows, "row")}${cut}. \`df\` has these columns:\n\n${toFencedText("columns", columns.join("\n"))}`;
+  return `The query returned ${formatCount(query.rows, "row")}${cut}. \`df\` has these columns:\n\n${toFencedText("columns", columns.join("\n"))}`;
 }
 
 /** Summarises what a query gave, in one line without words of the data. */
@@ -42,6 +42,6 @@ export function toQuerySummary(query: ArchivedQuery): string {
         return "The rows of the query take too much space";
     }
   }
-  const seconds = toNumberText(Math.round(query.durationMs / 100) / 10);
-  return `${query.engine} returned ${toCount(query.rows, "row")} in ${seconds} s${query.truncated ? ", cut off at the limit" : ""}`;
+  const seconds = formatNumber(Math.round(query.durationMs / 100) / 10);
+  return `${query.engine} returned ${formatCount(query.rows, "row")} in ${seconds} s${query.truncated ? ", cut off at the limit" : ""}`;
 }

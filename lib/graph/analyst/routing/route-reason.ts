@@ -1,5 +1,6 @@
 import type { NodeName } from "../node-name";
-import { toCount, toOneLine } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
+import { toOneLine } from "@/lib/prompts/plain-words";
 import { toShownIssues } from "../confirm/shown-issues";
 import type { AnalystFacts } from "../state";
 
@@ -68,7 +69,7 @@ function toAlignmentReason(next: NodeName | null, { alignment, limitReached }: A
     case "generate_code":
       return caveats.length === 0
         ? "Write the code, because the data can answer the question."
-        : `Write the code, because the data can answer the question with ${toCount(caveats.length, "caveat")}${withCause(caveats)}`;
+        : `Write the code, because the data can answer the question with ${formatCount(caveats.length, "caveat")}${withCause(caveats)}`;
     case "formulate_requirements":
       return `Plan again, because the plan does not fit the data${gaps}`;
     case "profile_data":

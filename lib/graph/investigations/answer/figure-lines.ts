@@ -1,5 +1,5 @@
 import { countLeftOut, type KnownFigure } from "@/lib/domain/investigations/known-figure";
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { InvestigatorRun } from "../context";
 import type { InvestigatorFacts } from "../facts";
 
@@ -33,9 +33,9 @@ export function toFigureLines(
 export function toLeftOutLines({ report, outcomes }: Pick<InvestigatorFacts, "report" | "outcomes">): string {
   const contributions = report === null ? 0 : countLeftOut(report);
   const lines = [
-    ...(contributions > 0 ? [`${toCount(contributions, "further contribution")} of smaller size`] : []),
+    ...(contributions > 0 ? [`${formatCount(contributions, "further contribution")} of smaller size`] : []),
     ...outcomes.flatMap(({ id, leftOut }) =>
-      leftOut > 0 ? [`${toCount(leftOut, "further figure")} of ${id}, of rows that say less`] : [],
+      leftOut > 0 ? [`${formatCount(leftOut, "further figure")} of ${id}, of rows that say less`] : [],
     ),
   ];
   return lines.length === 0 ? "" : `Not listed: ${lines.join("; ")}.`;

@@ -14,9 +14,9 @@ import {
 } from "@/lib/domain/investigations/change-words";
 import { toFactCaveats, toFactNotes } from "@/lib/domain/investigations/to-fact-notes";
 import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import { toList } from "@/lib/prompts/plain-words";
 import { equalValues } from "@/lib/verification/confirm/equal-values";
-import { toEscapedMarkdown } from "../../kit/escaped-markdown";
 import { toFaultAnswer, toPlainAnswer } from "../../kit/plain-answer";
 import type { InvestigatorContext } from "../context";
 import type { InvestigatorFacts } from "../facts";
@@ -49,8 +49,8 @@ export async function toAnswer(
   const caveats = toCaveats(facts, context);
   const words = facts.explanation === null ? "" : await context.texts.read(facts.explanation);
   const lead = [
-    `**${toChangeSentence(change.measure, report, { show: toEscapedMarkdown, said: change.said, where: change.filters })}**`,
-    toDeviationsSentence(report, toEscapedMarkdown) ?? toMainItemSentence(report, toEscapedMarkdown) ?? "",
+    `**${toChangeSentence(change.measure, report, { show: escapeMarkdown, said: change.said, where: change.filters })}**`,
+    toDeviationsSentence(report, escapeMarkdown) ?? toMainItemSentence(report, escapeMarkdown) ?? "",
     toFaultSentence(facts),
   ].filter((sentence) => sentence !== "");
   return {
@@ -76,7 +76,7 @@ export async function toAnswer(
 /** Describes the data error with the largest effect on the change; empty if there is none. */
 function toFaultSentence({ report }: InvestigatorFacts): string {
   const fault = report === null ? null : findMainFault(report);
-  return report === null || fault === null ? "" : toCauseSentence(fault, report, toEscapedMarkdown);
+  return report === null || fault === null ? "" : toCauseSentence(fault, report, escapeMarkdown);
 }
 
 function toVerification({ report, second }: InvestigatorFacts): Verification {

@@ -5,9 +5,10 @@ import type { ChangeReport } from "@/lib/domain/investigations/change-report";
 import type { ChangeRequest, DayRange } from "@/lib/domain/investigations/change-request";
 import { toPeriodName } from "@/lib/domain/investigations/change-words";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { InvestigatorContext } from "../context";
 import type { PlannedPart } from "../facts";
-import { toBaselineSql, toMeasureSql, toName, toRangeSql, toText, toWhereSql } from "./measure-sql";
+import { toBaselineSql, toMeasureSql, toRangeSql, toWhereSql } from "./measure-sql";
 import { mostSpans, toNearbySpans } from "./nearby-spans";
 
 /** A value in both periods; null if there is none. */
@@ -62,7 +63,7 @@ export async function measureParts(
 /** Runs several queries as one; null if they cannot run. */
 async function runQueries(queries: readonly string[], context: Context): Promise<Row[] | null> {
   const { ports, sessionId, signal, datasets, seed } = context;
-  const used = datasets.filter(({ name }) => queries.some((query) => query.includes(`FROM ${toName(name)}`)));
+  const used = datasets.filter(({ name }) => queries.some((query) => query.includes(`FROM ${quoteName(name)}`)));
   const { result, failure } = await ports.executor.execute(
     {
       code: queries.join("\nUNION ALL\n"),
@@ -114,13 +115,13 @@ function toQuery(
     (_, index) => `CAST(${amounts[index] ?? "NULL"} AS DOUBLE) AS s${index}`,
   );
   const columns = [
-    `${toText(key)} AS part`,
-    `${toText(variant)} AS variant`,
+    `${quoteText(key)} AS part`,
+    `${quoteText(variant)} AS variant`,
     `${count(request.comparison)} AS rows_before`,
     `${count(request.period)} AS rows_after`,
     ...values,
   ];
-  return `SELECT ${columns.join(",\n  ")}\nFROM ${toName(dataset?.name ?? "df")}${toWhereSql(filters)}`;
+  return `SELECT ${columns.join(",\n  ")}\nFROM ${quoteName(dataset?.name ?? "df")}${toWhereSql(filters)}`;
 }
 
 interface Row {

@@ -1,6 +1,7 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import type { ChangeRequest, DayRange, Quantity } from "@/lib/domain/investigations/change-request";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 
 /**
@@ -19,7 +20,7 @@ export function toMeasureSql(
     case "ratio":
       return `${unit === "%" ? "100.0 * " : ""}${toQuantity(measure.numerator, inRange)} / nullif(${toQuantity(measure.denominator, inRange)}, 0)`;
     case "average":
-      return `avg(${toName(measure.column)}) FILTER (WHERE ${inRange})`;
+      return `avg(${quoteName(measure.column)}) FILTER (WHERE ${inRange})`;
     case "product":
       return toQuantity(measure.chain.at(-1) ?? { kind: "rows" }, inRange);
   }
@@ -37,7 +38,7 @@ export function toTotalSql(
   range: DayRange,
 ): string {
   const value = toMeasureSql({ measure, time }, toStorage(dataset, time), range);
-  return `(SELECT ${value}${factor === 1 ? "" : ` * ${factor}`} FROM ${toName(dataset?.name ?? "df")}${toWhereSql(filters)})`;
+  return `(SELECT ${value}${factor === 1 ? "" : ` * ${factor}`} FROM ${quoteName(dataset?.name ?? "df")}${toWhereSql(filters)})`;
 }
 
 /** Writes the total of the request's baseline as a subquery. */
@@ -50,14 +51,14 @@ export function toBaselineSql({ baseline, comparison }: ChangeRequest, datasets:
 /** Writes the condition that a row belongs to these days. */
 export function toRangeSql(column: string, storage: string, { start, end }: DayRange): string {
   if (/INT|DOUBLE|FLOAT|DECIMAL/iu.test(storage)) {
-    return `${toName(column)} BETWEEN ${Number(start.slice(0, 4))} AND ${Number(end.slice(0, 4))}`;
+    return `${quoteName(column)} BETWEEN ${Number(start.slice(0, 4))} AND ${Number(end.slice(0, 4))}`;
   }
   if (/CHAR|TEXT/iu.test(storage)) {
     // Text may contain days or months.
-    const day = `coalesce(TRY_CAST(${toName(column)} AS DATE), TRY_CAST(${toName(column)} || '-01' AS DATE))`;
-    return `${day} BETWEEN DATE ${toText(start)} AND DATE ${toText(end)}`;
+    const day = `coalesce(TRY_CAST(${quoteName(column)} AS DATE), TRY_CAST(${quoteName(column)} || '-01' AS DATE))`;
+    return `${day} BETWEEN DATE ${quoteText(start)} AND DATE ${quoteText(end)}`;
   }
-  return `TRY_CAST(${toName(column)} AS DATE) BETWEEN DATE ${toText(start)} AND DATE ${toText(end)}`;
+  return `TRY_CAST(${quoteName(column)} AS DATE) BETWEEN DATE ${quoteText(start)} AND DATE ${quoteText(end)}`;
 }
 
 /** Writes a `WHERE` clause of all conditions; empty without conditions. */
@@ -65,33 +66,23 @@ export function toWhereSql(filters: readonly RowFilter[]): string {
   return filters.length === 0 ? "" : `\nWHERE ${filters.map(toCondition).join("\n  AND ")}`;
 }
 
-/** Quotes a name of a column or table. */
-export function toName(column: string): string {
-  return `"${column.replaceAll('"', '""')}"`;
-}
-
-/** Quotes a text. */
-export function toText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
-
 function toQuantity(quantity: Quantity, condition: string): string {
   switch (quantity.kind) {
     case "sum": {
-      const product = quantity.times === undefined ? "" : ` * ${toName(quantity.times)}`;
-      return `coalesce(sum(${toName(quantity.column)}${product}) FILTER (WHERE ${condition}), 0)`;
+      const product = quantity.times === undefined ? "" : ` * ${quoteName(quantity.times)}`;
+      return `coalesce(sum(${quoteName(quantity.column)}${product}) FILTER (WHERE ${condition}), 0)`;
     }
     case "rows":
       return `count(*) FILTER (WHERE ${condition})`;
     case "present":
-      return `count(${toName(quantity.column)}) FILTER (WHERE ${condition})`;
+      return `count(${quoteName(quantity.column)}) FILTER (WHERE ${condition})`;
     case "distinct":
-      return `count(DISTINCT ${toName(quantity.column)}) FILTER (WHERE ${condition})`;
+      return `count(DISTINCT ${quoteName(quantity.column)}) FILTER (WHERE ${condition})`;
   }
 }
 
 function toCondition({ column, op, value = null, anyCase }: RowFilter): string {
-  const name = toName(column);
+  const name = quoteName(column);
   switch (op) {
     case "in":
       return `${name} IN (${(Array.isArray(value) ? value : [value]).map((cell) => toLiteral(cell as Cell)).join(", ")})`;
@@ -116,5 +107,5 @@ function toCondition({ column, op, value = null, anyCase }: RowFilter): string {
 }
 
 function toLiteral(cell: Cell): string {
-  return typeof cell === "number" || typeof cell === "boolean" ? String(cell) : toText(String(cell));
+  return typeof cell === "number" || typeof cell === "boolean" ? String(cell) : quoteText(String(cell));
 }

@@ -1,8 +1,8 @@
 import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
-import { toDefinitionSteps } from "../parameters/plan-steps";
 import type { Gate } from "../../kit/gates/gate";
 import type { InvestigatorContext } from "../context";
 import type { InvestigatorFacts } from "../facts";
+import { toSpanName } from "@/lib/domain/investigations/change-words";
 
 const options = [
   { id: "approve", label: "Investigate", description: "Runs these steps.", recommended: true },
@@ -39,3 +39,16 @@ export const approveInvestigation: Gate<InvestigatorFacts, Pick<InvestigatorCont
     return { update: { facts: { planned: "approved" } }, summary: "You approved the plan" };
   },
 };
+
+/** Describes an investigation's plan for a person, one sentence per step. */
+function toDefinitionSteps({ change, plan }: Pick<InvestigatorFacts, "change" | "plan">): string[] {
+  if (change === null) return [];
+  const { measure, definition, request, filters, population } = change;
+  const where = filters.length === 0 ? "" : ` where ${filters.join(" and ")}`;
+  return [
+    `Compare ${measure} (${definition}) ${toSpanName(request.comparison, request.period)}, for ${filters.length === 0 ? population : `rows${where}`}.`,
+    "Split the change by every category column and by pairs of them, and check the calendar and the data for errors.",
+    ...(plan ?? []).map(({ title, question }) => `Ask an analyst: ${title}. ${question}`),
+    "Check that all results are comparable before drawing a conclusion.",
+  ];
+}

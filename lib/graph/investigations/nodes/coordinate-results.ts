@@ -2,8 +2,8 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
 import type { ChangeReport } from "@/lib/domain/investigations/change-report";
 import type { ParameterComparison } from "@/lib/domain/investigations/investigation";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { PartState } from "@/lib/ports/runs/part-runs";
-import { toCount } from "@/lib/prompts/plain-words";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import type { InvestigatorNode, InvestigatorRun } from "../context";
 import { compareWithHome } from "../coordination/compare-home";
@@ -46,7 +46,7 @@ export const coordinateResults: InvestigatorNode = async ({ facts }, run) => {
         comparisons: [...toComparisons(parts, outcomes), ...toDatasetComparisons(parts, change, run)],
       },
     },
-    summary: differing === 0 ? "All results are comparable" : `${toCount(differing, "result")} not comparable`,
+    summary: differing === 0 ? "All results are comparable" : `${formatCount(differing, "result")} not comparable`,
   };
 };
 

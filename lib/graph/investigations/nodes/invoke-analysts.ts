@@ -1,5 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { toCount, toList } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
+import { toList } from "@/lib/prompts/plain-words";
 import type { InvestigatorNode, InvestigatorRun } from "../context";
 import { toPartRequest } from "../coordination/part-requests";
 import type { InvestigatorFacts, PlannedPart } from "../facts";
@@ -8,7 +9,7 @@ import type { InvestigatorFacts, PlannedPart } from "../facts";
 export const invokeAnalysts: InvestigatorNode = async ({ facts }, run) => {
   const parts = facts.plan ?? [];
   const finished = await answerParts(parts, facts, run, { attempt: 1 });
-  return { update: {}, summary: `${finished} of ${toCount(parts.length, "analyst")} answered` };
+  return { update: {}, summary: `${finished} of ${formatCount(parts.length, "analyst")} answered` };
 };
 
 /** Re-queries only the analysts whose results differ, with the differences. */

@@ -2,7 +2,8 @@ import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import { toSpanName } from "@/lib/domain/investigations/change-words";
 import { analystLimits, PlanReply, type PlannedAnalyst } from "@/lib/domain/investigations/investigation-replies";
 import type { ChangeReading } from "@/lib/domain/investigations/change-reading";
-import { toCount, toOneLine } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
+import { toOneLine } from "@/lib/prompts/plain-words";
 import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../kit/ask-engine";
 import { toReplyText } from "../../kit/replies/bounded-reply";
@@ -38,7 +39,7 @@ export const planInvestigation: InvestigatorNode = async (state, run) => {
     summary:
       plan.length === 0
         ? "The contributions are explained without analysts"
-        : `Planned ${toCount(plan.length, "analyst")}`,
+        : `Planned ${formatCount(plan.length, "analyst")}`,
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Evidence, Recommendation } from "@/lib/domain/investigations/investigation";
 import type { DiagnosisReply } from "@/lib/domain/investigations/investigation-replies";
 import type { KnownFigure } from "@/lib/domain/investigations/known-figure";
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { findUnknownNumbers } from "../answer/find-unknown-numbers";
 import { toFigures } from "../answer/to-figures";
@@ -28,7 +28,7 @@ export const validateRecommendations: InvestigatorNode = ({ facts }, run) => {
   const ideas = recommendations.length - valid;
   return Promise.resolve({
     update: { facts: { recommendations } },
-    summary: `${toCount(valid, "recommendation")} with evidence${ideas === 0 ? "" : `, ${toCount(ideas, "idea")} without`}`,
+    summary: `${formatCount(valid, "recommendation")} with evidence${ideas === 0 ? "" : `, ${formatCount(ideas, "idea")} without`}`,
   });
 };
 

@@ -1,6 +1,6 @@
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { StepDecision } from "@/lib/domain/tools/step-decision";
 import type { ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
-import { toCount } from "@/lib/prompts/plain-words";
 import type { Gate } from "../gates/gate";
 import type { KitContext } from "../run-context";
 import { isUndecided, type PendingStep, type ToolFacts } from "./tool-facts";
@@ -32,7 +32,7 @@ export function approveSteps<Facts extends ToolFacts, Context extends KitContext
         isUndecided(pending) ? toDecided(pending, decisions, isAlways) : pending,
       );
       const approved = decided.filter(({ isSkipped }) => !isSkipped).length - decided.filter(isUndecided).length;
-      const summary = `You approved ${approved} of ${toCount(steps.length, "step")}`;
+      const summary = `You approved ${approved} of ${formatCount(steps.length, "step")}`;
       return { update: { facts: { steps: decided } as Partial<Facts> }, summary };
     },
   };

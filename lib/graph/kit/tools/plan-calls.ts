@@ -1,7 +1,7 @@
+import { formatCount } from "@/lib/domain/text/numbers";
 import { ToolArguments } from "@/lib/domain/tools/tool";
 import { isClaim, withoutClaims } from "@/lib/verification/text/without-claims";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
-import { toCount } from "@/lib/prompts/plain-words";
 import { ToolRound, type ToolResult } from "@/lib/ports/tools/tool-round";
 import { askEngine } from "../ask-engine";
 import type { CapabilityTask } from "../capability-task";
@@ -135,9 +135,9 @@ function toPlanSummary(plan: {
 }): string {
   const { reads, steps, refused, question } = plan;
   const parts = [
-    ...(reads.length === 0 ? [] : [`Looks up ${toCount(reads.length, "item")}`]),
-    ...(steps.length === 0 ? [] : [`Planned ${toCount(steps.length, "step")}`]),
-    ...(refused.length === 0 ? [] : [`${toCount(refused.length, "call")} could not be planned`]),
+    ...(reads.length === 0 ? [] : [`Looks up ${formatCount(reads.length, "item")}`]),
+    ...(steps.length === 0 ? [] : [`Planned ${formatCount(steps.length, "step")}`]),
+    ...(refused.length === 0 ? [] : [`${formatCount(refused.length, "call")} could not be planned`]),
   ];
   if (parts.length > 0) return parts.join("; ");
   return question === null ? "Nothing left to do" : "Has a question";

@@ -1,5 +1,5 @@
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import type { ToolRound } from "@/lib/ports/tools/tool-round";
-import { toEscapedMarkdown } from "../escaped-markdown";
 import type { ToolFacts } from "./tool-facts";
 
 const abilities =
@@ -45,5 +45,5 @@ function findName(name: string | null, facts: Pick<ToolFacts, "question" | "choi
   const written = [facts.question, ...facts.choices.map(({ answer }) => answer)].some((text) =>
     plain(text).includes(wanted),
   );
-  return wanted === "" || name === null || !written ? null : `“${toEscapedMarkdown(name)}”`;
+  return wanted === "" || name === null || !written ? null : `“${escapeMarkdown(name)}”`;
 }

@@ -1,7 +1,7 @@
 import type { Answer } from "@/lib/domain/answers/answer";
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { DoneStep } from "@/lib/domain/tools/tool-plan";
-import { toCount } from "@/lib/prompts/plain-words";
-import { toEscapedMarkdown } from "../escaped-markdown";
 import { toFaultAnswer, toPlainAnswer } from "../plain-answer";
 import { toolLimits, type ToolFacts } from "./tool-facts";
 
@@ -47,11 +47,11 @@ function toReport(done: readonly DoneStep[]): string {
   if (done.length === 0) return "";
   const counted = done.filter(({ outcome }) => outcome === "done").length;
   const [only] = done;
-  if (done.length === 1 && only?.outcome === "done") return toEscapedMarkdown(only.summary);
-  const lead = `${counted} of ${toCount(done.length, "step")} done:`;
+  if (done.length === 1 && only?.outcome === "done") return escapeMarkdown(only.summary);
+  const lead = `${counted} of ${formatCount(done.length, "step")} done:`;
   const lines = done.map(({ outcome, says, summary }) => {
     const text = outcome === "done" ? summary : `${says} ${summary}`;
-    return `- ${marks[outcome]} ${toEscapedMarkdown(text)}`;
+    return `- ${marks[outcome]} ${escapeMarkdown(text)}`;
   });
   return `${lead}\n\n${lines.join("\n")}`;
 }
@@ -68,7 +68,7 @@ function toLimitText({ ending, isCut, results }: ToolFacts): string {
   }
   if (ending === "refused") {
     const last = results.findLast(({ ok }) => !ok);
-    return `This cannot be done. ${last === undefined ? "" : toEscapedMarkdown(last.summary)}`.trim();
+    return `This cannot be done. ${last === undefined ? "" : escapeMarkdown(last.summary)}`.trim();
   }
   return "";
 }
@@ -77,9 +77,7 @@ function toLimitText({ ending, isCut, results }: ToolFacts): string {
 function toUndoHint({ undo, restorable }: ToolFacts): string {
   const parts = [
     ...(restorable.length === 0 ? [] : ["Deleted items can be restored for 30 seconds."]),
-    ...(undo.length === 0
-      ? []
-      : [`To undo this, ask: ${undo.map((text) => `*${toEscapedMarkdown(text)}*`).join("; ")}.`]),
+    ...(undo.length === 0 ? [] : [`To undo this, ask: ${undo.map((text) => `*${escapeMarkdown(text)}*`).join("; ")}.`]),
   ];
   return parts.join(" ");
 }

@@ -1,6 +1,6 @@
 import type { Preparation } from "@/lib/domain/recipes/preparation";
-import { toCount, toNumberText } from "@/lib/prompts/plain-words";
-import { toEscapedMarkdown } from "../../kit/escaped-markdown";
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import type { RecipesFacts } from "../facts";
 
 const shownSteps = 20;
@@ -12,15 +12,15 @@ export function toExplanation(
 ): string {
   const { plan, steps, verdict, version } = result;
   const changed = steps.filter(({ change }) => change !== "kept").slice(0, shownSteps);
-  const lines = changed.map(({ change, sentence }) => `- ${marks[change]}${toEscapedMarkdown(sentence)}`);
+  const lines = changed.map(({ change, sentence }) => `- ${marks[change]}${escapeMarkdown(sentence)}`);
   const check = verdict?.status === "ITERATE" ? `A check did not pass: ${verdict.reason} ${verdict.fix}` : "";
   const doubt = facts.verdict?.verdict === "ITERATE" ? (facts.verdict.reason ?? "") : "";
   const left = [facts.fault?.message ?? "", facts.refusal ?? ""].filter((text) => text !== "").join(" ");
   return [
     toLead(result, facts.ending),
     plan.action === "undo" ? "" : lines.join("\n"),
-    toEscapedMarkdown([check, doubt].filter((text) => text !== "").join(" ")),
-    toEscapedMarkdown(left),
+    escapeMarkdown([check, doubt].filter((text) => text !== "").join(" ")),
+    escapeMarkdown(left),
     plan.action === "undo" ? `This is ${version} of its recipe; earlier versions are kept.` : "",
   ]
     .filter((part) => part !== "")
@@ -31,16 +31,16 @@ const marks = { kept: "", added: "", changed: "Changed: ", removed: "Removed: " 
 
 function toLead(result: Preparation, ending: RecipesFacts["ending"]): string {
   const { datasetName, plan, rowsBefore, rowsAfter, columnsAdded, columnsRemoved } = result;
-  const name = toEscapedMarkdown(`“${datasetName}”`);
-  const rows = rowsAfter === null ? "" : `${toNumberText(rowsAfter)} ${rowsAfter === 1 ? "row" : "rows"}`;
+  const name = escapeMarkdown(`“${datasetName}”`);
+  const rows = rowsAfter === null ? "" : `${formatNumber(rowsAfter)} ${rowsAfter === 1 ? "row" : "rows"}`;
   if (plan.action === "undo" || ending === "rolled_back") {
     return `**${name} is back to its earlier state${rows === "" ? "" : `: ${rows}`}.**`;
   }
   const isSame = rowsBefore === rowsAfter;
   const amount = isSame ? `still has ${rows}` : `has ${rows}${toChange(rowsBefore, rowsAfter)}`;
   const columns = [
-    ...(columnsAdded.length === 0 ? [] : [`${toCount(columnsAdded.length, "new column")}`]),
-    ...(columnsRemoved.length === 0 ? [] : [`${toCount(columnsRemoved.length, "column")} fewer`]),
+    ...(columnsAdded.length === 0 ? [] : [`${formatCount(columnsAdded.length, "new column")}`]),
+    ...(columnsRemoved.length === 0 ? [] : [`${formatCount(columnsRemoved.length, "column")} fewer`]),
   ];
   const made = plan.output.isNew
     ? `${name} is a new dataset and ${amount}`
@@ -51,5 +51,5 @@ function toLead(result: Preparation, ending: RecipesFacts["ending"]): string {
 function toChange(before: number | null, after: number | null): string {
   if (before === null || after === null) return "";
   const change = after - before;
-  return ` instead of ${toNumberText(before)} (${change > 0 ? "+" : "−"}${toNumberText(Math.abs(change))})`;
+  return ` instead of ${formatNumber(before)} (${change > 0 ? "+" : "−"}${formatNumber(Math.abs(change))})`;
 }

@@ -1,6 +1,6 @@
 import type { PreparationPlanPayload } from "@/lib/domain/recipes/preparation";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { TriedPreparation } from "@/lib/ports/recipes/preparations";
-import { toCount } from "@/lib/prompts/plain-words";
 import type { Gate } from "../../kit/gates/gate";
 import type { RecipesContext } from "../context";
 import type { RecipesFacts } from "../facts";
@@ -46,8 +46,8 @@ export const approvePreparation: Gate<RecipesFacts, Pick<RecipesContext, "consen
 function toPrompt({ verdict, previousSteps }: RecipesFacts, { steps, exceeded }: TriedPreparation): string {
   const open = steps.filter(({ change }) => change !== "kept");
   const isUndone = open.length > 0 && open.every(({ change }) => change === "removed");
-  const what = open.length === 0 ? "the data" : `the data by ${toCount(open.length, "step")}`;
-  const ask = isUndone ? `Undo ${toCount(open.length, "step")}` : `Change ${what}`;
+  const what = open.length === 0 ? "the data" : `the data by ${formatCount(open.length, "step")}`;
+  const ask = isUndone ? `Undo ${formatCount(open.length, "step")}` : `Change ${what}`;
   const isCorrection = verdict?.verdict === "ITERATE";
   const lead = isCorrection
     ? "The last change did not give the requested result, so this corrects it."
@@ -56,7 +56,7 @@ function toPrompt({ verdict, previousSteps }: RecipesFacts, { steps, exceeded }:
       : "The plan was revised as you requested. Nothing has been changed yet.";
   if (exceeded.length === 0 && open.length > 0 && open.every(changesNothing)) {
     const it = open.length === 1 ? "it" : "them";
-    return `${lead} ${toCount(open.length, "step")} would change nothing in the present data, only in newer data. Add ${it}?`;
+    return `${lead} ${formatCount(open.length, "step")} would change nothing in the present data, only in newer data. Add ${it}?`;
   }
   return exceeded.length === 0
     ? `${lead} ${ask}${isUndone ? "" : " like this"}?`

@@ -2,10 +2,10 @@ import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { WrittenOp } from "@/lib/domain/recipes/preparation-replies";
 import type { RecipeError } from "@/lib/domain/recipes/recipe-error";
 import { mostOps, RecipeOp } from "@/lib/domain/recipes/recipe-op";
+import { formatCount } from "@/lib/domain/text/numbers";
 import { inPlainWords } from "@/lib/domain/to-field-message";
 import { prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { applyOps } from "@/lib/recipes/patch/apply-ops";
-import { toCount } from "@/lib/prompts/plain-words";
 import type { RecipesNode, RecipesRun } from "../context";
 import type { PatchProblem, RecipesFacts } from "../facts";
 import { getTarget } from "./get-target";
@@ -18,7 +18,7 @@ export const compileRecipe: RecipesNode = async ({ facts }, run) => {
   const { ops } = checked;
   return {
     update: { facts: { change: { kind: "ops", ops }, problems: [] } },
-    summary: `${toCount(ops.length, "change")} of the recipe fit the data`,
+    summary: `${formatCount(ops.length, "change")} of the recipe fit the data`,
   };
 };
 

@@ -1,4 +1,4 @@
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { RecipesNode } from "../context";
 
 /** Collects what was written, with the checks that ran on it, and makes it the data of the conversation. */
@@ -15,6 +15,6 @@ export const testResult: RecipesNode = async ({ facts }, { ports }) => {
   );
   const failed = result.checks.filter(({ passed }) => !passed).length;
   const summary =
-    failed === 0 ? `${toCount(result.checks.length, "check")} passed` : `${toCount(failed, "check")} failed`;
+    failed === 0 ? `${formatCount(result.checks.length, "check")} passed` : `${formatCount(failed, "check")} failed`;
   return { update: { facts: { result, versions: others.toSpliced(place, 0, current) } }, summary };
 };

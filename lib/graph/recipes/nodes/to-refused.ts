@@ -1,4 +1,4 @@
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { recipeLimits, type PatchProblem, type RecipesFacts } from "../facts";
 
@@ -7,7 +7,7 @@ const longest = 600;
 
 /** The update for a refused patch: it is repaired once; after that, a person decides. */
 export function toRefused(facts: Pick<RecipesFacts, "repairs">, problems: PatchProblem[]) {
-  const summary = `${toCount(problems.length, "problem")} in the patch`;
+  const summary = `${formatCount(problems.length, "problem")} in the patch`;
   if (facts.repairs < recipeLimits.repairs) return { update: { facts: { problems, change: null } }, summary };
   const texts = problems.slice(0, shown).map(({ message }) => message);
   const isTooLong = problems.every(({ code }) => code === "too_many");

@@ -1,5 +1,6 @@
+import { formatCount } from "@/lib/domain/text/numbers";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
-import { toCount, toOneLine } from "@/lib/prompts/plain-words";
+import { toOneLine } from "@/lib/prompts/plain-words";
 import { askEngine } from "../../kit/ask-engine";
 import { toTextEntry } from "../../kit/transcript/transcript-entry";
 import type { RecipesRun } from "../context";
@@ -31,6 +32,7 @@ export async function writePatch(
   const facts = { ...call.facts, patch: ops, change: null, problems: [], refusal };
   return {
     update: { messages, facts },
-    summary: refusal === null ? `Wrote ${toCount(ops.length, "change")} to the recipe` : "No step fulfils the request",
+    summary:
+      refusal === null ? `Wrote ${formatCount(ops.length, "change")} to the recipe` : "No step fulfils the request",
   };
 }

@@ -1,5 +1,5 @@
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { StepGuard } from "../../step-type";
-import { quoteName } from "../../text/quote-sql";
 import { nameColumns } from "../sentence-words";
 
 /** A many-to-many join is refused if it produces more than this many times the rows of the larger table. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { columnParam, columnsParam } from "../../params";
 import { defineStepType, type PreparedOutput } from "../../step-type";
 import { describeKind, toCommonKind } from "../../expression/kinds";
 import { toDuckType, toPandasType } from "../../expression/typed-expression";
 import { quotePython } from "../../text/quote-python";
-import { quoteName } from "../../text/quote-sql";
 import { joinWords } from "../sentence-words";
 import { toJoinGuards } from "./join-guards";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { defineStepType, type SqlTable } from "../../step-type";
 import { describeKind, toCommonKind } from "../../expression/kinds";
 import { toDuckType, toPandasType } from "../../expression/typed-expression";
 import { quotePython } from "../../text/quote-python";
-import { quoteName } from "../../text/quote-sql";
 
 /** Offset between the positions of two tables, so that all rows of one come first. */
 const spanSize = 2n ** 40n;

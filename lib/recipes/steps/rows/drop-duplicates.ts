@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { columnsParam } from "../../params";
 import { defineStepType } from "../../step-type";
 import { quotePython } from "../../text/quote-python";
-import { quoteName } from "../../text/quote-sql";
 import { toOnly } from "../compute-columns";
 import { joinWords, nameColumns } from "../sentence-words";
 import { sortKey, toSortKeys } from "./sort-limit";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import { columnParam, plainText } from "../../params";
 import { defineStepType } from "../../step-type";
 import { sqlBlanks } from "../../text/blanks";
 import { quotePython } from "../../text/quote-python";
-import { quoteName, quoteText } from "../../text/quote-sql";
 import { keepRows, keptAndRejected } from "../keep-rows";
 import { joinWords } from "../sentence-words";
 

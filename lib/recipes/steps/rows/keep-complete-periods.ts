@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import { columnParam } from "../../params";
 import { defineStepType } from "../../step-type";
 import { quotePython } from "../../text/quote-python";
-import { quoteName, quoteText } from "../../text/quote-sql";
 import { keepRows, keptAndRejected } from "../keep-rows";
 import { toDay } from "../day-text";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { columnParam, columnsParam, plainText } from "../../params";
 import { defineStepType } from "../../step-type";
 import { toPandasType } from "../../expression/typed-expression";
 import { quotePython } from "../../text/quote-python";
-import { quoteName } from "../../text/quote-sql";
 import { aggregateName, dependsOnOrder, toAggregate } from "../aggregates";
 import { toOnly } from "../compute-columns";
 import { joinWords, nameColumns } from "../sentence-words";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { ColumnKind } from "@/lib/domain/recipes/recipe-column";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import { columnsParam, newColumnParam } from "../../params";
 import { defineStepType } from "../../step-type";
 import { toCommonKind } from "../../expression/kinds";
 import { toDuckType, toPandasType } from "../../expression/typed-expression";
 import { quotePython } from "../../text/quote-python";
-import { quoteName, quoteText } from "../../text/quote-sql";
 import { toOnly } from "../compute-columns";
 import { nameColumns } from "../sentence-words";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { columnParam, columnsParam, newColumnParam } from "../../params";
 import { defineStepType } from "../../step-type";
 import { quotePython } from "../../text/quote-python";
-import { quoteName } from "../../text/quote-sql";
 import { computeColumns } from "../compute-columns";
 import { sortKey } from "../rows/sort-limit";
 import { joinWords, nameColumns } from "../sentence-words";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { columnParam } from "../../params";
 import { defineStepType } from "../../step-type";
 import { toTypedLiteral } from "../../expression/typed-expression";
 import { quotePython } from "../../text/quote-python";
-import { quoteName } from "../../text/quote-sql";
 import { computeColumns } from "../compute-columns";
 
 const bound = z.number().optional();

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { columnsParam, plainText } from "../../params";
 import { defineStepType } from "../../step-type";
 import { toDuckType, toPandasType } from "../../expression/typed-expression";
 import { quotePython } from "../../text/quote-python";
-import { quoteName } from "../../text/quote-sql";
 import { computeColumns, type ComputedColumn } from "../compute-columns";
 import { nameColumns } from "../sentence-words";
 import { toTypedValue } from "../typed-value";

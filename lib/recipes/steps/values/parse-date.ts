@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { DateOrder, DateTime } from "@/lib/domain/datasets/meant-kind";
 import type { ColumnKind } from "@/lib/domain/recipes/recipe-column";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import { columnsParam } from "../../params";
 import { defineStepType } from "../../step-type";
 import { quotePython } from "../../text/quote-python";
-import { quoteName, quoteText } from "../../text/quote-sql";
 import { computeColumns } from "../compute-columns";
 import { nameColumns } from "../sentence-words";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import { columnsParam } from "../../params";
 import { defineStepType } from "../../step-type";
 import { toNumberForm, type DecimalMark } from "../../text/number-form";
 import { quotePython } from "../../text/quote-python";
-import { quoteName, quoteText } from "../../text/quote-sql";
 import { computeColumns, type ComputedColumn } from "../compute-columns";
 import { nameColumns } from "../sentence-words";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ParamValue } from "@/lib/domain/recipes/recipe";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { columnParam, plainText } from "../../params";
 import { defineStepType } from "../../step-type";
 import { toDuckType, toPandasType } from "../../expression/typed-expression";
 import { quotePython } from "../../text/quote-python";
-import { quoteName } from "../../text/quote-sql";
 import { computeColumns } from "../compute-columns";
 import { joinWords } from "../sentence-words";
 import { toTypedValue } from "../typed-value";

@@ -2,7 +2,7 @@ import type { Answer, Caveat } from "@/lib/domain/answers/answer";
 import type { SessionId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
-import { toContainedMarkdown, toFencedCode, toInertText } from "../../takeaway/summary/inert-markdown";
+import { escapeMarkdown, toContainedMarkdown, toFencedCode } from "@/lib/domain/text/markdown";
 import { toResultMarkdown } from "../../takeaway/summary/result-markdown";
 
 /** Maximum number of rows of a result table; the complete table is an artifact. */
@@ -23,12 +23,12 @@ export function toAnswerText({ id, answer }: Answered, sessionId: SessionId): st
     ...(result === null ? [] : [`Result:\n\n${toResultMarkdown(result)}`]),
     ...toSection(
       "Charts",
-      figures.map((figure) => `- ${toInertText(figure.title)}: /api/artifacts/${figure.id}`),
+      figures.map((figure) => `- ${escapeMarkdown(figure.title)}: /api/artifacts/${figure.id}`),
     ),
     ...(code === null ? [] : [`Code:\n\n${toFencedCode(code, "python")}`]),
     ...toSection(
       "Possible follow-ups",
-      followUps.map((followUp) => `- ${toInertText(followUp)}`),
+      followUps.map((followUp) => `- ${escapeMarkdown(followUp)}`),
     ),
     `Session id ${sessionId}, answer id ${id}.`,
   ].join("\n\n");
@@ -50,19 +50,19 @@ export function toAnswerFacts({ id, answer }: Answered) {
 }
 
 function toVerdictWords({ verdict: { status, line } }: Answer): string {
-  return line === undefined ? status : `${status} · ${toInertText(line)}`;
+  return line === undefined ? status : `${status} · ${escapeMarkdown(line)}`;
 }
 
 function toFailedChecks(checks: Answer["verdict"]["checks"]): string[] {
   const failed = checks.filter(({ passed }) => !passed);
   return toSection(
     "Failed checks",
-    failed.map(({ name, detail }) => `- ${toInertText(`${name}: ${detail}`)}`),
+    failed.map(({ name, detail }) => `- ${escapeMarkdown(`${name}: ${detail}`)}`),
   );
 }
 
 function toCaveatLine({ text, effect }: Caveat): string {
-  return `- ${toInertText([text, effect ?? ""].join(" "))}`;
+  return `- ${escapeMarkdown([text, effect ?? ""].join(" "))}`;
 }
 
 function toSection(title: string, lines: readonly string[]): string[] {

@@ -30,7 +30,7 @@ describe("what a run asks, for another agent", () => {
       ...{ type: "plan_approval", options: ["approve", "reject"].map(option) },
       payload: { kind: "tools", steps: [step], done: [] },
     });
-    expect(text).toContain("- Step s1 (datasets.rename, write): Rename “a” to “&lt;b>\\[x\\](http://evil)”.");
+    expect(text).toContain("- Step s1 (datasets.rename, write): Rename “a” to “&lt;b>\\[x\\](http:\\//evil)”.");
     expect(text).toContain("- optionId `approve`: approve\n- optionId `reject`: reject");
     expect(text).toContain("steps: [{id, decision:");
     expect(text.endsWith("Approve nothing without their consent.")).toBe(true);

@@ -1,9 +1,9 @@
 import type { SessionId } from "@/lib/domain/ids";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import { ClarificationPayload } from "@/lib/domain/runs/interrupt-payload";
+import { escapeMarkdown, toFencedCode } from "@/lib/domain/text/markdown";
 import { ToolErrorPayload, ToolPlanPayload } from "@/lib/domain/tools/tool-plan";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
-import { toFencedCode, toInertText } from "../../takeaway/summary/inert-markdown";
 
 /** The structured result contains the whole payload. */
 const longestPayload = 8_000;
@@ -13,7 +13,7 @@ export function toInterruptText(sessionId: SessionId, interrupt: Interrupt): str
   const { id, type, prompt, options, payload } = interrupt;
   return [
     `The run asks a person before it continues (${type}):`,
-    `> ${toInertText(prompt)}`,
+    `> ${escapeMarkdown(prompt)}`,
     ...toSteps(payload),
     ...(type === "clarification" ? toQuestions(payload) : [options.map(toLine).join("\n")]),
     `Details:\n\n${toFencedCode(toClippedText(JSON.stringify(payload, null, 1), longestPayload), "json")}`,
@@ -35,17 +35,17 @@ function toSteps(payload: Interrupt["payload"]): string[] {
   const plan = ToolPlanPayload.safeParse(payload).data?.steps ?? [];
   const failed = ToolErrorPayload.safeParse(payload).data;
   const steps = failed === undefined ? plan : [failed.step];
-  const lines = steps.map(({ id, tool, says, risk }) => toInertText(`Step ${id} (${tool}, ${risk}): ${says}`));
+  const lines = steps.map(({ id, tool, says, risk }) => escapeMarkdown(`Step ${id} (${tool}, ${risk}): ${says}`));
   return lines.length === 0 ? [] : [lines.map((line) => `- ${line}`).join("\n")];
 }
 
 function toQuestions(payload: Interrupt["payload"]): string[] {
   const { data } = ClarificationPayload.safeParse(payload);
   return (data?.questions ?? []).map(({ id, text, options }) =>
-    [`Question ${toInertText(id)}: ${toInertText(text)}`, ...options.map(toLine)].join("\n"),
+    [`Question ${escapeMarkdown(id)}: ${escapeMarkdown(text)}`, ...options.map(toLine)].join("\n"),
   );
 }
 
 function toLine({ id, label, description }: { id: string; label: string; description: string }): string {
-  return `- optionId \`${id.replaceAll("`", "")}\`: ${toInertText(description === "" ? label : `${label} (${description})`)}`;
+  return `- optionId \`${id.replaceAll("`", "")}\`: ${escapeMarkdown(description === "" ? label : `${label} (${description})`)}`;
 }

@@ -3,9 +3,24 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Message, SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../../container";
 import { toAnswerFacts, toAnswerText } from "./answer-report";
-import { findPictures } from "./find-pictures";
 import { toInterruptText } from "./interrupt-text";
 import type { ServedResult } from "./served-tool";
+import type { FigureReference } from "@/lib/domain/answers/answer";
+
+/** Clients fetch larger or further ones by address. */
+const most = { pictures: 4, bytes: 500_000 };
+
+/** Returns the charts of an answer that are images; models cannot read the others. */
+async function findPictures(
+  { artifacts }: Pick<Container, "artifacts">,
+  figures: readonly FigureReference[],
+): Promise<NonNullable<ServedResult["images"]>> {
+  const drawn = figures.filter(({ kind }) => kind === "image").slice(0, most.pictures);
+  const found = await Promise.all(drawn.map(({ id }) => artifacts.get(id)));
+  return found
+    .filter(({ mediaType, bytes }) => mediaType === "image/png" && bytes.length <= most.bytes)
+    .map(({ mediaType, bytes }) => ({ data: Buffer.from(bytes).toString("base64"), mimeType: mediaType }));
+}
 
 /** The part of a conversation to report. */
 interface Wanted {

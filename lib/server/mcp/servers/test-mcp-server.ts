@@ -1,8 +1,8 @@
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { McpServerId } from "@/lib/domain/ids";
 import type { McpServerTest } from "@/lib/domain/mcp-server";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { ReadMcpTools, StoredMcpServer } from "@/lib/ports/tools/mcp-server-store";
-import { toCount } from "@/lib/prompts/plain-words";
 import type { Container } from "../../container";
 import { McpFault } from "../client/mcp-fault";
 import { readForeignTools } from "../client/read-foreign-tools";
@@ -72,6 +72,6 @@ async function revokeChanged(container: Parts, before: StoredMcpServer, { tools 
 
 function toDetail({ tools, notices }: ReadMcpTools): string {
   const found =
-    tools.length === 0 ? "It responds, but offers no tools." : `It offers ${toCount(tools.length, "tool")}.`;
+    tools.length === 0 ? "It responds, but offers no tools." : `It offers ${formatCount(tools.length, "tool")}.`;
   return [found, ...notices].join(" ");
 }

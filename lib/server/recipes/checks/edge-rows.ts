@@ -1,6 +1,6 @@
 import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { RecipeInput } from "@/lib/domain/recipes/recipe";
-import { quoteName, quoteText } from "@/lib/recipes/text/quote-sql";
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 
 /** Kinds of edge rows, in order. */
 const edges = ["nothing", "least", "most", "rare", "blank"] as const;

@@ -1,8 +1,8 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { RecipeServer } from "@/lib/domain/recipes/recipe-server";
 import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
-import { toCount } from "@/lib/prompts/plain-words";
 import { compileElsewhere } from "@/lib/recipes/elsewhere/compile-elsewhere";
 import { findOrderMisfits } from "@/lib/recipes/elsewhere/find-order-misfits";
 import { findMisfits, type MisfitStep } from "@/lib/recipes/elsewhere/find-misfits";
@@ -48,7 +48,7 @@ export function toMisfitRefusal(
     return `Step ${place + 1}, “${sentence}”, cannot run on ${toEngineLabel(server)}: ${reason.replace(/\.$/, "")}.`;
   };
   const [first = { step: "", reason: "" }] = misfits;
-  const more = misfits.length > 1 ? ` ${toCount(misfits.length - 1, "further step")} cannot run there.` : "";
+  const more = misfits.length > 1 ? ` ${formatCount(misfits.length - 1, "further step")} cannot run there.` : "";
   return new CaveatError("recipe_refused", `${toMessage(first)}${more}`, {
     remedy: "Switch the step off, or read the table as a snapshot and run the recipe on the snapshot.",
     fields: misfits.map((misfit) => ({ field: misfit.step, message: toMessage(misfit) })),

@@ -3,9 +3,10 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { NodeRows } from "@/lib/domain/recipes/recipe-version";
+import { formatNumber } from "@/lib/domain/text/numbers";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { MadeTable } from "@/lib/ports/data/table-queries";
 import { toResultSql } from "@/lib/recipes/elsewhere/compile-elsewhere";
-import { quoteName } from "@/lib/recipes/text/quote-sql";
 import type { Container } from "../../container";
 import { queriesFolder } from "../../queries/query-results";
 import { prepareOrRefuse } from "../compile-change";
@@ -87,7 +88,7 @@ function withResult(counts: readonly NodeRows[], { content }: RecipePayload, row
 
 /** Creates the error for a result that is too large to store; `rows` if counted. */
 export function toTooLarge(rows?: number): CaveatError {
-  const count = (value: number) => value.toLocaleString("en-GB");
+  const count = (value: number) => formatNumber(value);
   const most = count(mostStored.rows);
   const message =
     rows === undefined

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { RecipeId } from "@/lib/domain/ids";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { toPython } from "@/lib/recipes/python/to-python";
 import { quotePython } from "@/lib/recipes/text/quote-python";
-import { quoteName } from "@/lib/recipes/text/quote-sql";
 import type { RecipeRecord } from "@/lib/ports/recipes/recipe-store";
 import type { Container } from "../../container";
 import { attachmentHeaders } from "../../takeaway/attachment";

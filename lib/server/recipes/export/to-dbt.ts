@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { CheckPlan } from "@/lib/domain/recipes/recipe-check-plan";
+import { quoteName } from "@/lib/domain/text/quotes";
 import { compileChecks } from "@/lib/recipes/checks/compile-checks";
 import { describeCheck } from "@/lib/recipes/checks/describe-check";
 import { compileRecipe } from "@/lib/recipes/compile/compile-recipe";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
-import { quoteName } from "@/lib/recipes/text/quote-sql";
 import { escapeTemplate, isPlain, toYamlText } from "./dbt-text";
 
 /** Name of the dbt source whose tables are the inputs. */

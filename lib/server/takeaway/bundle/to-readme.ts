@@ -1,21 +1,21 @@
-import { toInertText } from "../summary/inert-markdown";
-import { toDay } from "../summary/summary-words";
+import { formatUtc } from "@/lib/domain/text/dates";
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import type { Takeaway } from "../takeaway";
 import type { BundledDataset } from "./data-files";
 
 /** Describes the bundle and how to repeat its answers, in Markdown. */
 export function toReadme({ session, version, executor }: Takeaway, datasets: readonly BundledDataset[]): string {
   const notes = datasets.flatMap(({ dataset, notes: own }) =>
-    own.map((note) => `- ${toInertText(dataset.name)}: ${note}`),
+    own.map((note) => `- ${escapeMarkdown(dataset.name)}: ${note}`),
   );
   const sources = datasets.flatMap(({ dataset: { name, record } }) =>
     record?.dataset.attribution === undefined
       ? []
-      : [`- ${toInertText(name)}: ${toInertText(record.dataset.attribution)}`],
+      : [`- ${escapeMarkdown(name)}: ${escapeMarkdown(record.dataset.attribution)}`],
   );
   const sections = [
-    `# ${toInertText(session.title)}`,
-    `A conversation with Caveat ${version}, as it was on ${toDay(session.updatedAt)}, with everything needed to repeat its answers.`,
+    `# ${escapeMarkdown(session.title)}`,
+    `A conversation with Caveat ${version}, as it was on ${formatUtc(session.updatedAt)}, with everything needed to repeat its answers.`,
     [
       "- `summary.md`: every question with its answer, checks, caveats, code and cost",
       "- `notebook.ipynb`: runs the code of every current answer against the data",

@@ -1,6 +1,7 @@
 import type { Answer } from "@/lib/domain/answers/answer";
 import type { Investigation } from "@/lib/domain/investigations/investigation";
-import { toContainedMarkdown, toFencedCode, toInertQuotation, toInertText } from "../summary/inert-markdown";
+import { escapeMarkdown, toContainedMarkdown, toFencedCode, toInertQuotation } from "@/lib/domain/text/markdown";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import { toInvestigationMarkdown } from "../summary/investigation-markdown";
 import { toResultMarkdown } from "../summary/result-markdown";
 import {
@@ -50,10 +51,10 @@ function toIntroduction(about: {
   runs: boolean;
 }): string {
   const files = about.datasets.map(
-    (dataset) => `- \`data/${toTableFileName(dataset)}\`: ${toInertText(dataset.name)}, as the answers saw it`,
+    (dataset) => `- \`data/${toTableFileName(dataset)}\`: ${escapeMarkdown(dataset.name)}, as the answers saw it`,
   );
   return [
-    `# ${toInertText(about.title)}`,
+    `# ${escapeMarkdown(about.title)}`,
     `Made by Caveat ${about.version}. Run the cells from top to bottom.`,
     ...(about.runs
       ? [
@@ -99,13 +100,13 @@ function toAnalystCells(
   place: string,
   datasets: readonly TakeawayDataset[],
 ): Cell[] {
-  const parts = [`### Analyst: ${toInertText(title)}`, toInertQuotation(question), ...toAnswerParts(answer)];
+  const parts = [`### Analyst: ${escapeMarkdown(title)}`, toInertQuotation(question), ...toAnswerParts(answer)];
   return [markdownCell(`analyst-${place}`, parts.join("\n\n")), ...toRunCells(answer, place, datasets)];
 }
 
 function toAnswerParts(answer: Answer): string[] {
   const { caveats, code } = answer;
-  const list = caveats.map(({ text }) => `- ${toInertText(text)}`).join("\n");
+  const list = caveats.map(({ text }) => `- ${escapeMarkdown(text)}`).join("\n");
   return [
     toContainedMarkdown(answer.explanation),
     ...(list === "" ? [] : [`Caveats:\n\n${list}`]),
@@ -125,7 +126,7 @@ function toAnswerParts(answer: Answer): string[] {
 function toQueryParts({ query, code, result }: Answer): string[] {
   if (query === undefined) return [];
   return [
-    `${toInertText(query.engine)} ran this query and returned ${query.rows.toLocaleString("en-US")} rows, which are not part of this notebook:`,
+    `${escapeMarkdown(query.engine)} ran this query and returned ${formatNumber(query.rows)} rows, which are not part of this notebook:`,
     toFencedCode(query.sql, "sql"),
     ...(code === null || code.trim() === "" ? [] : [`The code that read them:\n\n${toFencedCode(code, "python")}`]),
     ...(result === null ? [] : [`The result was then:\n\n${toResultMarkdown(result)}`]),

@@ -1,6 +1,6 @@
 import type { Investigation } from "@/lib/domain/investigations/investigation";
 import { toAmountText } from "@/lib/domain/investigations/change-words";
-import { toInertText } from "./inert-markdown";
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 
 /** Renders what an investigation rests on: what was compared, its analysts, recommendations, and what was not examined. */
 export function toInvestigationMarkdown(investigation: Investigation): string {
@@ -40,5 +40,5 @@ export function toInvestigationMarkdown(investigation: Investigation): string {
 }
 
 function toList(title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? "" : `**${title}**\n\n${lines.map((line) => `- ${toInertText(line)}`).join("\n")}`;
+  return lines.length === 0 ? "" : `**${title}**\n\n${lines.map((line) => `- ${escapeMarkdown(line)}`).join("\n")}`;
 }

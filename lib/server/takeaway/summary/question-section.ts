@@ -1,10 +1,11 @@
 import type { Answer, Check, FigureReference } from "@/lib/domain/answers/answer";
 import { toDecisionText } from "@/lib/domain/runs/decision-text";
+import { formatUtc } from "@/lib/domain/text/dates";
+import { escapeMarkdown, toContainedMarkdown, toFencedCode, toInertQuotation } from "@/lib/domain/text/markdown";
 import { findCurrentAnswer, type TakeawayAnswer, type TakeawayQuestion, type TakeawayStep } from "../takeaway";
-import { toContainedMarkdown, toFencedCode, toInertQuotation, toInertText } from "./inert-markdown";
 import { toInvestigationMarkdown } from "./investigation-markdown";
 import { toResultMarkdown } from "./result-markdown";
-import { toDay, toUsageSentence } from "./summary-words";
+import { toUsageSentence } from "./summary-words";
 
 /**
  * Address of a figure of an answer, relative to the document's location; `index` counts the answer's figures from 0.
@@ -23,9 +24,9 @@ export function toQuestionSection(question: TakeawayQuestion, figureAddress: Fig
   const current = findCurrentAnswer(question);
   const parts = [
     `## Question ${question.number}`,
-    `Asked ${toDay(question.askedAt)}.`,
+    `Asked ${formatUtc(question.askedAt)}.`,
     toInertQuotation(question.text),
-    ...(question.notes ?? []).map((note) => `**${toInertText(note)}**`),
+    ...(question.notes ?? []).map((note) => `**${escapeMarkdown(note)}**`),
   ];
   if (current === undefined)
     return [...parts, "There is no answer: the run was stopped, or has not finished yet."].join("\n\n");
@@ -60,11 +61,11 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
           ]),
     ),
     ...toPart("Reading", toList(toReadingLines(answer))),
-    `### Answer ${toInertText(answer.version)}`,
+    `### Answer ${escapeMarkdown(answer.version)}`,
     ...toDamageParts(answer),
     toContainedMarkdown(answer.explanation),
     ...toPart("Found", toList((answer.found ?? []).map(({ title, where }) => `${title} (${where})`))),
-    `**${verdict.line === undefined ? verdicts[verdict.status] : toInertText(verdict.line)}**`,
+    `**${verdict.line === undefined ? verdicts[verdict.status] : escapeMarkdown(verdict.line)}**`,
     ...(verdict.checks.length > 0 ? [verdict.checks.map(toCheckLine).join("\n")] : []),
     ...toPart(
       "Caveats",
@@ -78,7 +79,7 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
       figures
         .map((figure, index) => {
           const picture = figure.kind === "image" ? "!" : "";
-          return `- ${picture}[${toInertText(figure.title)}](${figureAddress(current, figure, index)})`;
+          return `- ${picture}[${escapeMarkdown(figure.title)}](${figureAddress(current, figure, index)})`;
         })
         .join("\n"),
     ),
@@ -98,7 +99,9 @@ function toReadingLines({ reading }: Answer): string[] {
 /** Names the lost parts of a stored answer. */
 function toDamageParts({ damaged = [] }: Answer): string[] {
   if (damaged.length === 0) return [];
-  return [`**Parts of this stored answer could not be read: ${damaged.map(toInertText).join(", ")}.**`];
+  return [
+    `**Parts of this stored answer could not be read: ${damaged.map((text) => escapeMarkdown(text)).join(", ")}.**`,
+  ];
 }
 
 /** Whether a person approved this plan, as opposed to all further ones some time before. */
@@ -112,18 +115,18 @@ function toPart(title: string, content: string): string[] {
 }
 
 function toList(lines: readonly string[]): string {
-  return lines.map((line) => `- ${toInertText(line)}`).join("\n");
+  return lines.map((line) => `- ${escapeMarkdown(line)}`).join("\n");
 }
 
 function toCheckLine({ name, passed, detail }: Check): string {
-  return `- ${passed ? "✓" : "✕"} ${toInertText(name)}: ${toInertText(detail)}`;
+  return `- ${passed ? "✓" : "✕"} ${escapeMarkdown(name)}: ${escapeMarkdown(detail)}`;
 }
 
 function toStory({ answer, steps, usage, models, modelCalls }: TakeawayAnswer): string {
   const { alignment, code, remediation } = answer.attempts;
   const sentences = [
     `Checks of the fit: ${alignment}. Executions of code: ${code}. Other ways tried: ${remediation}.`,
-    toUsageSentence(usage) + (modelCalls > 0 ? ` ${modelCalls} calls: ${toInertText(models.join(", "))}.` : ""),
+    toUsageSentence(usage) + (modelCalls > 0 ? ` ${modelCalls} calls: ${escapeMarkdown(models.join(", "))}.` : ""),
     ...(answer.basis === undefined ? [] : [`Seed of its random numbers: ${answer.basis.seed}.`]),
   ];
   const list = steps.map((step, index) => `${index + 1}. ${toStepLine(step)}`).join("\n");
@@ -134,8 +137,8 @@ function toStepLine({ node, attempt, summary, failed, reason }: TakeawayStep): s
   const name = node.replaceAll("_", " ");
   const place = attempt > 1 ? `${name} (attempt ${attempt})` : name;
   const sentence = /[.!?]$/.test(summary) ? summary : `${summary}.`;
-  const why = reason === null ? "" : ` Then: ${toInertText(reason)}`;
-  return `${place}: ${failed ? "✕ " : ""}${toInertText(sentence)}${why}`;
+  const why = reason === null ? "" : ` Then: ${escapeMarkdown(reason)}`;
+  return `${place}: ${failed ? "✕ " : ""}${escapeMarkdown(sentence)}${why}`;
 }
 
 const reasons: Record<NonNullable<NonNullable<Answer["basis"]>["rerun"]>, string> = {
@@ -152,9 +155,9 @@ function toVersionParts({ answers }: TakeawayQuestion): string[] {
   if (answers.length < 2) return [];
   const lines = answers.map(({ answer, createdAt, current }) => {
     const made = answer.basis?.rerun ? reasons[answer.basis.rerun] : "first answer";
-    const reason = answer.restores === undefined ? made : `back to ${toInertText(answer.restores)}`;
+    const reason = answer.restores === undefined ? made : `back to ${escapeMarkdown(answer.restores)}`;
     const verdict = verdicts[answer.verdict.status].replace(/[:.].*$/, "");
-    return `- ${toInertText(answer.version)}, ${toDay(createdAt)}: ${reason}; ${verdict}${current ? " (current)" : ""}`;
+    return `- ${escapeMarkdown(answer.version)}, ${formatUtc(createdAt)}: ${reason}; ${verdict}${current ? " (current)" : ""}`;
   });
   return toPart("Versions", lines.join("\n"));
 }

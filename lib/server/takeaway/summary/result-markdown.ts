@@ -1,7 +1,7 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { toResultTables } from "@/lib/domain/answers/result-tables";
-import { toInertText } from "./inert-markdown";
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 
 /** Maximum part of a table that a document shows. */
 const shown = { rows: 50, columns: 20 };
@@ -14,7 +14,7 @@ export function toResultMarkdown(result: AnalysisResult): string {
   if (result.kind === "scalar") return `**${toCellMarkdown(result.value)}**`;
   const tables = toResultTables(result);
   return tables
-    .map(({ name, table }) => (tables.length === 1 ? "" : `*${toInertText(name)}*\n\n`) + toTableMarkdown(table))
+    .map(({ name, table }) => (tables.length === 1 ? "" : `*${escapeMarkdown(name)}*\n\n`) + toTableMarkdown(table))
     .join("\n\n");
 }
 
@@ -42,5 +42,5 @@ function toCellMarkdown(cell: Cell): string {
   if (typeof cell === "number") return String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(precision)));
   if (typeof cell !== "string") return String(cell);
   const characters = Array.from(cell);
-  return toInertText(characters.length > longestCell ? `${characters.slice(0, longestCell).join("")}…` : cell);
+  return escapeMarkdown(characters.length > longestCell ? `${characters.slice(0, longestCell).join("")}…` : cell);
 }

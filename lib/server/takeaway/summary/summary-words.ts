@@ -7,8 +7,3 @@ export function toUsageSentence(usage: TokenUsage): string {
   const cost = costUsd === null ? "at an unknown price" : `for ${costUsd.toFixed(4)} US dollars`;
   return `Models read ${inputTokens} tokens (${cachedInputTokens} of them from their cache) and wrote ${outputTokens}, ${cost}.`;
 }
-
-/** Formats a time for people, in UTC. */
-export function toDay(iso: string): string {
-  return `${iso.slice(0, 16).replace("T", " ")} UTC`;
-}

@@ -1,22 +1,23 @@
+import { formatUtc } from "@/lib/domain/text/dates";
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import type { Takeaway, TakeawayDataset } from "../takeaway";
-import { toInertText } from "./inert-markdown";
 import { toQuestionSection, type FigureAddress } from "./question-section";
-import { toDay, toUsageSentence } from "./summary-words";
+import { toUsageSentence } from "./summary-words";
 
 /** Renders the conversation as one Markdown document, with all text from people, cells and models made inert. */
 export function toSummary(takeaway: Takeaway, figureAddress: FigureAddress): string {
   const { session, questions, datasets, executor } = takeaway;
   const libraries = Object.entries(executor.libraries).map(([name, version]) => `${name} ${version}`);
   const parts = [
-    `# ${toInertText(session.title)}`,
-    `Started ${toDay(session.createdAt)}, last changed ${toDay(session.updatedAt)}. ${toUsageSentence(session.usage)}`,
+    `# ${escapeMarkdown(session.title)}`,
+    `Started ${formatUtc(session.createdAt)}, last changed ${formatUtc(session.updatedAt)}. ${toUsageSentence(session.usage)}`,
     ...(datasets.length > 0 ? ["## Data", datasets.map(toDatasetLine).join("\n")] : []),
     ...questions.map((question) => toQuestionSection(question, figureAddress)),
     "## Made with",
     [
-      `Caveat ${takeaway.version}, ${toInertText(takeaway.engine)}`,
+      `Caveat ${takeaway.version}, ${escapeMarkdown(takeaway.engine)}`,
       `Python ${executor.python ?? "unknown"}`,
-      ...(libraries.length > 0 ? [toInertText(libraries.join(", "))] : []),
+      ...(libraries.length > 0 ? [escapeMarkdown(libraries.join(", "))] : []),
     ]
       .map((line) => `- ${line}`)
       .join("\n"),
@@ -29,6 +30,6 @@ function toDatasetLine({ name, fingerprint, record }: TakeawayDataset): string {
     record === null
       ? "not on this server any more"
       : `version ${record.dataset.version}, ${record.dataset.rowCount} rows × ${record.dataset.columnCount} columns`;
-  const source = record?.dataset.attribution === undefined ? "" : `; ${toInertText(record.dataset.attribution)}`;
-  return `- **${toInertText(name)}**: ${about}${source}; SHA-256 of the original \`${fingerprint}\``;
+  const source = record?.dataset.attribution === undefined ? "" : `; ${escapeMarkdown(record.dataset.attribution)}`;
+  return `- **${escapeMarkdown(name)}**: ${about}${source}; SHA-256 of the original \`${fingerprint}\``;
 }

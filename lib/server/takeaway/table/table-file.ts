@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { toResultTables } from "@/lib/domain/answers/result-tables";
 import { toCsv } from "@/lib/domain/datasets/to-csv";
 import type { Container } from "../../container";
 import { attachmentHeaders } from "../attachment";
 import { toSafeFileName } from "../safe-file-name";
-import { toParquet } from "./to-parquet";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { toOutgoingFile } from "../../disk/outgoing-file";
 
 /** Query of a table to be saved. `table`: which one, from 1, of a result that has several. */
 export const TableFileQuery = z.object({
@@ -39,4 +41,19 @@ export async function toTableFile(
   }
   const headers = attachmentHeaders({ name: `${stem}.parquet`, mediaType: "application/vnd.apache.parquet" });
   return new Response(await toParquet(container, found.table), { headers });
+}
+
+/** Converts a table of a result to Parquet. Throws `disk_full`. */
+async function toParquet(
+  { reader, environment }: Pick<Container, "reader" | "environment">,
+  { columns, rows }: Pick<ResultTable, "columns" | "rows">,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parquet = toOutgoingFile(environment);
+  try {
+    await mkdir(path.dirname(parquet), { recursive: true });
+    await reader.writeTable({ columns, rows, parquet });
+    return Uint8Array.from(await readFile(parquet));
+  } finally {
+    await rm(parquet, { force: true });
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DatasetId } from "@/lib/domain/ids";
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { longestSummary } from "../list-summary";
 import { defineReadTool } from "../server-tool";
@@ -18,7 +18,7 @@ export const describeDataset = defineReadTool({
     const list = columns.map((column) => {
       return `${column.name} (${column.type}${column.description === undefined ? "" : `: ${column.description}`})`;
     });
-    const summary = `“${name}” has ${toCount(rowCount, "row")}.${about} Columns: ${list.join(", ")}.`;
+    const summary = `“${name}” has ${formatCount(rowCount, "row")}.${about} Columns: ${list.join(", ")}.`;
     const facts = { id, name, columns: columns.map((column) => column.name) };
     return { ok: true, summary: toClippedText(summary, longestSummary), facts };
   },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetId } from "@/lib/domain/ids";
+import { formatCount } from "@/lib/domain/text/numbers";
 import type { FoundDataset } from "@/lib/domain/tools/found-things";
-import { toCount } from "@/lib/prompts/plain-words";
 import { searchCatalog } from "../../catalog/search-catalog";
 import type { Container } from "../../container";
 import { defineReadTool } from "../server-tool";
@@ -26,7 +26,7 @@ export const searchDatasets = defineReadTool({
     });
     const lines = datasets.map(
       ({ id, name, rowCount, columnCount }) =>
-        `“${name}” (${toCount(rowCount, "row")}, ${toCount(columnCount, "column")}; id ${id})`,
+        `“${name}” (${formatCount(rowCount, "row")}, ${formatCount(columnCount, "column")}; id ${id})`,
     );
     return { ok: true, summary: toListSummary("dataset", lines), facts: found };
   },

@@ -1,4 +1,4 @@
-import { toCount, toNumberText } from "@/lib/prompts/plain-words";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import { toQuoted } from "../answer-words";
 import type { Move } from "../compare-results";
 import type { Doubt } from "../doubt";
@@ -38,7 +38,7 @@ export function toChanceDoubt(context: DoubtContext): Doubt[] {
         const [first] = [...moved].sort((left, right) => Math.abs(right.change ?? 0) - Math.abs(left.change ?? 0));
         if (first === undefined) {
           const [any] = moves;
-          return any === undefined ? { share: null } : { checked: toCount(moves.length, "other seed"), share: 0 };
+          return any === undefined ? { share: null } : { checked: formatCount(moves.length, "other seed"), share: 0 };
         }
         const measured = { without: first.after, change: first.change, share: first.share };
         const effect = toRangeText(context, moves, first);
@@ -50,12 +50,12 @@ export function toChanceDoubt(context: DoubtContext): Doubt[] {
 }
 
 function toRangeText({ words }: DoubtContext, moves: readonly Move[], farthest: Move): string {
-  const seeds = toCount(moves.length, "other seed");
+  const seeds = formatCount(moves.length, "other seed");
   const name = words.toName(farthest.figure);
   const values = moves.flatMap(({ after }) => (typeof after === "number" ? [after] : []));
   if (values.length < moves.length) {
     const times = moves.filter((move) => isMovedValue(move)).length;
-    return `with ${toNumberText(times)} of ${seeds} ${name} differs, for example ${toQuoted(farthest.after)}`;
+    return `with ${formatNumber(times)} of ${seeds} ${name} differs, for example ${toQuoted(farthest.after)}`;
   }
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const toValue = (after: number) => words.toValue({ ...farthest, after });

@@ -1,7 +1,7 @@
-import { toCount, toNumberText } from "@/lib/prompts/plain-words";
 import { toPlainName } from "../../figures/plain-name";
 import { toColumn } from "../answer-words";
 import { toOutlierLimits, type OutlierLimits } from "@/lib/domain/datasets/outlier-limits";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import { toNegativeCures, toOutlierCures } from "../../cures/value-cures";
 import { toDataDoubt, type Doubt } from "../doubt";
 import type { DoubtContext } from "../doubt-context";
@@ -45,11 +45,11 @@ function toNegativeDoubt(context: DoubtContext, { dataset, profile, roles }: Use
       dataset,
       steps: [{ kind: "drop_negative", column }],
       toFact: ({ touched }) =>
-        `${toCount(touched, "value")} of ${toColumn(column)} ${touched === 1 ? "is" : "are"} negative (down to ${toNumberText(min)}), which is hardly possible`,
+        `${formatCount(touched, "value")} of ${toColumn(column)} ${touched === 1 ? "is" : "are"} negative (down to ${formatNumber(min)}), which is hardly possible`,
       without: "without them",
       toCures: () => toNegativeCures(dataset, column),
       known: {
-        fact: `Some values of ${toColumn(column)} are negative (down to ${toNumberText(min)}), which is hardly possible`,
+        fact: `Some values of ${toColumn(column)} are negative (down to ${formatNumber(min)}), which is hardly possible`,
       },
       which: { datasetId: dataset.id, versionId: dataset.versionId, view: { filters: [filter] } },
     }),
@@ -79,7 +79,7 @@ function toLoneDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
       suspicion: 52,
       dataset,
       steps: [{ kind: "drop_outliers", column, farthest: true }],
-      toFact: () => `One row has ${toNumberText(value)} in ${toColumn(column)}, far from the others`,
+      toFact: () => `One row has ${formatNumber(value)} in ${toColumn(column)}, far from the others`,
       without: "without it",
       toCures: () => toOutlierCures(dataset, profile, limits),
       countsOthers: false,
@@ -111,8 +111,8 @@ function toOutlierDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
   const lone = outliers?.count === 1 ? (isAbove ? max : min) : null;
   const which = lone === null ? { ...of, view: { filters: [filter] } } : { ...of, column, value: lone };
   const range = [
-    ...(isBelow ? [`below ${toNumberText(low)}`] : []),
-    ...(isAbove ? [`above ${toNumberText(high)}`] : []),
+    ...(isBelow ? [`below ${formatNumber(low)}`] : []),
+    ...(isAbove ? [`above ${formatNumber(high)}`] : []),
   ].join(" or ");
   const { code, question } = context.input;
   const isSum = asksForSum.test(question) || (sums.test(code) && !means.test(code));
@@ -125,7 +125,7 @@ function toOutlierDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
       dataset,
       steps: [{ kind: "drop_outliers", column }],
       toFact: ({ touched }) =>
-        `${toCount(touched, "value")} of ${toColumn(column)} ${touched === 1 ? "is" : "are"} far outside the others (${range})`,
+        `${formatCount(touched, "value")} of ${toColumn(column)} ${touched === 1 ? "is" : "are"} far outside the others (${range})`,
       without: "without them",
       toCures: () => toOutlierCures(dataset, profile, limits),
       countsOthers: isLoneMeasure(context) || context.baseline.kind !== "scalar",

@@ -1,5 +1,6 @@
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
-import { toCount, toList } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
+import { toList } from "@/lib/prompts/plain-words";
 import { toColumn, toQuoted } from "../answer-words";
 import { toDuplicateCures, toTotalCures } from "../../cures/row-cures";
 import { toDataDoubt, type Doubt } from "../doubt";
@@ -60,10 +61,10 @@ function toTotalDoubts(context: DoubtContext): Doubt[] {
       const view = { filters: [{ column: first.column, op: "in" as const, value: first.texts }] };
       const which = { datasetId: dataset.id, versionId: dataset.versionId, view };
       const toFact = (count: number) =>
-        `${toCount(count, "row")} ${count === 1 ? "looks like a total" : "look like totals"} of others (${toList(texts.map(toQuoted), mostNamed)})`;
+        `${formatCount(count, "row")} ${count === 1 ? "looks like a total" : "look like totals"} of others (${toList(texts.map(toQuoted), mostNamed)})`;
       return [
         toDataDoubt(context, {
-          name: rows === undefined ? "rows with totals" : toCount(rows, "row with totals", "rows with totals"),
+          name: rows === undefined ? "rows with totals" : formatCount(rows, "row with totals", "rows with totals"),
           columns: totals.map(({ column }) => column),
           suspicion: 100,
           dataset,
@@ -87,15 +88,15 @@ function toDuplicateDoubts(context: DoubtContext): Doubt[] {
     if (profile.duplicateRows === 0 || isNatural(profile)) return [];
     return [
       toDataDoubt(context, {
-        name: toCount(profile.duplicateRows, "duplicate row"),
+        name: formatCount(profile.duplicateRows, "duplicate row"),
         columns: [],
         suspicion: 90,
         dataset,
         steps: [{ kind: "drop_duplicates" }],
-        toFact: ({ touched }) => toCount(touched, "duplicate row"),
+        toFact: ({ touched }) => formatCount(touched, "duplicate row"),
         without: "without them",
         toCures: (count) => toDuplicateCures(dataset, count),
-        known: { fact: toCount(profile.duplicateRows, "duplicate row"), rows: profile.duplicateRows },
+        known: { fact: formatCount(profile.duplicateRows, "duplicate row"), rows: profile.duplicateRows },
         which: { datasetId, versionId, view: { repeated: true } },
       }),
     ];

@@ -1,5 +1,6 @@
 import { toKeyText } from "../../figures/key-text";
-import { toCount, toList, toNumberText } from "@/lib/prompts/plain-words";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
+import { toList } from "@/lib/prompts/plain-words";
 import { toColumn, toQuoted } from "../answer-words";
 import { toDataDoubt, toVariation, type Doubt, type Variant } from "../doubt";
 import type { DoubtContext } from "../doubt-context";
@@ -39,7 +40,7 @@ function hasSpellings({ profile }: UsedColumn): boolean {
 
 function toSpellingDoubt(context: DoubtContext, { dataset, profile: { name: column } }: UsedColumn): Doubt {
   const toFact = ({ touched, examples }: Variant) =>
-    `${toCount(touched, "row")} ${touched === 1 ? "spells" : "spell"} ${toColumn(column)} with different case or spacing${examples.length === 0 ? "" : ` (${toList(examples.map(toQuoted), 3)})`}`;
+    `${formatCount(touched, "row")} ${touched === 1 ? "spells" : "spell"} ${toColumn(column)} with different case or spacing${examples.length === 0 ? "" : ` (${toList(examples.map(toQuoted), 3)})`}`;
   const doubt = toDataDoubt(context, {
     ...{ name: `spelling variants of ${toColumn(column)}`, columns: [column], suspicion: 70, dataset, toFact },
     steps: [{ kind: "merge_spellings", columns: [column] }],
@@ -55,7 +56,7 @@ function toSpellingDoubt(context: DoubtContext, { dataset, profile: { name: colu
       const rows = variant?.shift.rows ?? null;
       if (variant === null || rows === null || finding.caveat !== undefined || rows.after > rows.before) return finding;
       // Merging joins groups that spelling variants had split.
-      const text = `${toFact(variant)}; with ${variant.touched === 1 ? "it" : "them"} merged, the result has ${toCount(rows.after, "row")} rather than ${toNumberText(rows.before)}.`;
+      const text = `${toFact(variant)}; with ${variant.touched === 1 ? "it" : "them"} merged, the result has ${formatCount(rows.after, "row")} rather than ${formatNumber(rows.before)}.`;
       const cures = toSpellingCures(dataset, column, variant.touched);
       return { caveat: { text, columns: [column], rows: variant.touched, cures }, share: finding.share };
     },
@@ -74,7 +75,7 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
   const isMeasure = profile.type === "number" && isLoneMeasure(context);
   const concerns = !isName && (isMeasure || !roles.has("measured"));
   const share = missing / rowCount;
-  const fact = `${toNumberText(missing)} of ${toCount(rowCount, "row")} ${missing === 1 ? "has" : "have"} no ${toColumn(column)}`;
+  const fact = `${formatNumber(missing)} of ${formatCount(rowCount, "row")} ${missing === 1 ? "has" : "have"} no ${toColumn(column)}`;
   const { id: datasetId, versionId } = dataset;
   const which = { datasetId, versionId, column, value: null };
   const name = `missing values of ${toColumn(column)}`;
@@ -124,7 +125,7 @@ function toZeroDoubts(context: DoubtContext, { dataset, profile, roles }: UsedCo
       judge: ([variant = null]) => {
         if (variant === null || !isMoved(variant.shift, options)) return { share: null };
         const effect = toEffectText(variant.shift, options).replace(" is ", " would be ");
-        const gaps = toCount(missing, "missing value");
+        const gaps = formatCount(missing, "missing value");
         return { note: `With 0 for the ${gaps} of ${toColumn(column)}, ${effect}.`, share: null };
       },
     },

@@ -1,17 +1,17 @@
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import { isMeasure, isStoredAsNumber } from "../../columns/column-role";
 import type { PlanContext } from "../../query/plan-context";
 import type { PlanOf } from "../../query/query";
 import { missingLabels, outlierLabels, overviewLabels } from "../family-labels";
 import { toDataColumn, toSource } from "./data-query";
 import { toRowListQuery, toSelection, type SelectedValue } from "./selection";
-import { toSqlName, toSqlText } from "./sql-literal";
 
 /** Counts the missing values of each column. */
 export function toMissingQuery({ columns }: PlanOf<"missing">): string {
   const rows = columns.map((name): SelectedValue[] => {
     const missing = `count(*) - count(${toDataColumn(name)})`;
     return [
-      [missingLabels.column, toSqlText(name)],
+      [missingLabels.column, quoteText(name)],
       [missingLabels.missing, missing],
       [missingLabels.share, `100.0 * (${missing}) / greatest(count(*), 1)`],
     ];
@@ -31,7 +31,7 @@ export function toOutliersQuery({ columns }: PlanOf<"outliers">): string {
     const [low, high] = [`"first ${index}" - ${reach}`, `"third ${index}" + ${reach}`];
     const [below, above] = [`count(*) FILTER (${values} < ${low})`, `count(*) FILTER (${values} > ${high})`];
     return [
-      [outlierLabels.column, toSqlText(name)],
+      [outlierLabels.column, quoteText(name)],
       [outlierLabels.outliers, `${below} + ${above}`],
       [outlierLabels.below, below],
       [outlierLabels.above, above],
@@ -55,13 +55,13 @@ export function toOverviewQuery(context: PlanContext<PlanOf<"overview">>): strin
   const numbers = columns.filter((column) => isMeasure(column) && isStoredAsNumber(column));
   const hasNumbers = context.plan.of === "table" && numbers.length > 0;
   const rows = columns.map((column): SelectedValue[] => {
-    const values = `source.${toSqlName(column.name)}`;
+    const values = `source.${quoteName(column.name)}`;
     const [mean = "", low = "", high = ""] = (["avg", "min", "max"] as const).map((call) =>
       numbers.includes(column) ? `${call}(${values})::DOUBLE` : "NULL",
     );
     return [
-      [labels.column, toSqlText(column.name)],
-      [labels.type, toSqlText(column.type)],
+      [labels.column, quoteText(column.name)],
+      [labels.type, quoteText(column.type)],
       [labels.values, `count(${values})`],
       [labels.missing, `count(*) - count(${values})`],
       [labels.distinct, `count(DISTINCT ${values})`],

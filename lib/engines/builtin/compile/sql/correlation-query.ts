@@ -1,8 +1,8 @@
+import { quoteText } from "@/lib/domain/text/quotes";
 import type { PlanOf } from "../../query/query";
 import { correlationLabels } from "../family-labels";
 import { toDataColumn } from "./data-query";
 import { toRowListQuery, toSelection, type SelectedValue } from "./selection";
-import { toSqlText } from "./sql-literal";
 
 function toPair(x: string, y: string): string {
   const rank = (column: string) =>
@@ -40,8 +40,8 @@ export function toCorrelationQuery({ columns, target }: PlanOf<"correlation">): 
     const both = `WHERE ${x} IS NOT NULL AND ${y} IS NOT NULL`;
     const varied = [x, y].map((column) => `min(${column}) FILTER (${both}) < max(${column}) FILTER (${both})`);
     return [
-      [correlationLabels.first, toSqlText(left)],
-      [correlationLabels.second, toSqlText(right)],
+      [correlationLabels.first, quoteText(left)],
+      [correlationLabels.second, quoteText(right)],
       [correlationLabels.pearson, `CASE WHEN ${varied.join(" AND ")} THEN corr(${x}, ${y}) END`],
       [correlationLabels.used, `count(*) FILTER (${both})`],
     ];

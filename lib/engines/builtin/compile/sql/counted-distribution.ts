@@ -1,10 +1,10 @@
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { PlanContext } from "../../query/plan-context";
 import type { PlanOf, RowValue } from "../../query/query";
 import { toDistributionLabels } from "../family-labels";
 import { toGroupLabel, toLabel } from "../labels";
 import { isNumeric } from "../merged-columns";
 import { createCountedValues, type CountedValue } from "./counted-values";
-import { toSqlName } from "./sql-literal";
 
 /** Computes quartiles and spread of numbers from how often each occurs; null for texts. */
 export function toCountedDistribution(context: PlanContext<PlanOf<"distribution">>): string | null {
@@ -16,9 +16,9 @@ export function toCountedDistribution(context: PlanContext<PlanOf<"distribution"
   const counted = createCountedValues({ ...context, wording: "other" }, { keys, isDate: () => false });
   const selected = toValues(of, counts, name).map(([label, value]) => {
     const expression = counted.toExpression(value, { segment: [], isPart: false });
-    return `${expression ?? "NULL"} AS ${toSqlName(label)}`;
+    return `${expression ?? "NULL"} AS ${quoteName(label)}`;
   });
-  const order = keys.map((key) => `\nORDER BY ${toSqlName(key)} ASC NULLS LAST`).join("");
+  const order = keys.map((key) => `\nORDER BY ${quoteName(key)} ASC NULLS LAST`).join("");
   return `,\n${counted.toTables("described", selected).join(",\n")}\nSELECT * FROM described${order}`;
 }
 

@@ -1,10 +1,10 @@
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { Filter, RowValue } from "../../query/query";
 import { isZeroTotal, type ShownValue } from "../shown-value";
 import { toPeriodQuery, toDataColumn } from "./data-query";
 import type { Wording } from "./other-words";
 import { toRowValueQuery } from "./row-value-query";
 import { toConjunction } from "./sql-condition";
-import { toSqlName } from "./sql-literal";
 import type { PlanContext } from "../../query/plan-context";
 
 /** Values of a query that are computed from how often each value occurs. */
@@ -101,7 +101,7 @@ export function createCountedValues(
   context: Pick<PlanContext, "dataset"> & { wording: Wording },
   { keys, isDate, prefix = "" }: { keys: readonly string[]; isDate: (of: RowValue) => boolean; prefix?: string },
 ): CountedValues {
-  const names = keys.map(toSqlName);
+  const names = keys.map(quoteName);
   const counted = new Map<string, string>();
   const values = new Map<string, string>();
   const definitions: string[] = [];

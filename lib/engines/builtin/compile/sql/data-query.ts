@@ -1,3 +1,4 @@
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import { findTotalsToLeaveOut } from "../../query/leave-out-totals";
 import { toPlanColumns, toPlanGroups } from "../../query/plan-columns";
 import type { PlanContext } from "../../query/plan-context";
@@ -7,7 +8,6 @@ import { toGroupLabel } from "../labels";
 import { toMergedColumns } from "../merged-columns";
 import { toConjunction, toFolded, toTrimmed } from "./sql-condition";
 import { periodsInOtherWords, type Wording } from "./other-words";
-import { toSqlName, toSqlText } from "./sql-literal";
 
 const ownNames =
   /^(df|data|often|grouped|filled|compared|derived|pairs|ranked|limits|facts|source|keys|periods|whole|(?:whole_)?(?:spelling|counted|value)_\d+)$/;
@@ -17,7 +17,7 @@ export function toSource({ dataset, datasets }: Pick<PlanContext, "dataset" | "d
   if (dataset.id === datasets[0]?.id) return "df AS source";
   const name = dataset.name.toLowerCase();
   const isClear = !ownNames.test(name) && datasets.filter((other) => other.name.toLowerCase() === name).length === 1;
-  return `${toSqlName(isClear ? dataset.name : dataset.id)} AS source`;
+  return `${quoteName(isClear ? dataset.name : dataset.id)} AS source`;
 }
 
 const periods: Readonly<Record<Grain, (date: string) => string>> = {
@@ -42,20 +42,20 @@ export function toPeriodQuery(grain: Grain | null, date: string, wording: Wordin
 
 /** References a column of `data`. */
 export function toDataColumn(name: string): string {
-  return `data.${toSqlName(name)}`;
+  return `data.${quoteName(name)}`;
 }
 
 function toConverted(stored: string, conversion: Conversion | undefined): string {
   if (conversion === undefined) return stored;
   switch (conversion.kind) {
     case "number": {
-      const signs = toSqlText("[\\s\\x{00a0}\\x{2007}\\x{2009}\\x{202f},$€£%]");
+      const signs = quoteText("[\\s\\x{00a0}\\x{2007}\\x{2009}\\x{202f},$€£%]");
       return `nullif(try_cast(regexp_replace(${stored}, ${signs}, '', 'g') AS DOUBLE), 'nan'::DOUBLE)`;
     }
     case "zone":
       return stored;
     case "date":
-      return `try_strptime(${toTrimmed(stored)}, ${toSqlText(conversion.format)})`;
+      return `try_strptime(${toTrimmed(stored)}, ${quoteText(conversion.format)})`;
     case "iso date":
       return `coalesce(try_cast(${stored} AS TIMESTAMP), try_strptime(${stored}, ['%Y-%m', '%Y']))`;
   }
@@ -64,13 +64,13 @@ function toConverted(stored: string, conversion: Conversion | undefined): string
 /** The most frequent spelling of each text that differs only by case or surrounding blanks. */
 function toSpellings(columns: readonly string[], context: PlanContext): string[] {
   return columns.map((name, place) => {
-    const trimmed = toTrimmed(`source.${toSqlName(name)}`);
+    const trimmed = toTrimmed(`source.${quoteName(name)}`);
     return `spelling_${place} AS (
   SELECT folded, spelling FROM (
     SELECT *, row_number() OVER (PARTITION BY folded ORDER BY often DESC, spelling) AS place
     FROM (
-      SELECT ${toFolded(`source.${toSqlName(name)}`)} AS folded, ${trimmed} AS spelling, count(*) AS often
-      FROM ${toSource(context)} WHERE source.${toSqlName(name)} IS NOT NULL GROUP BY 1, 2
+      SELECT ${toFolded(`source.${quoteName(name)}`)} AS folded, ${trimmed} AS spelling, count(*) AS often
+      FROM ${toSource(context)} WHERE source.${quoteName(name)} IS NOT NULL GROUP BY 1, 2
     ) AS counted
   ) AS placed WHERE place = 1
 )`;
@@ -85,7 +85,7 @@ export function toDataQuery(context: PlanContext & { wording?: Wording }): strin
   const { plan, wording } = context;
   const conversions = toConversions(context);
   const merged = toMergedColumns(context);
-  const at = (name: string) => toConverted(`source.${toSqlName(name)}`, conversions.get(name));
+  const at = (name: string) => toConverted(`source.${quoteName(name)}`, conversions.get(name));
   const where = toConjunction(plan.filters, at, context);
   const segments = plan.family === "query" && plan.groups.length > 0 ? plan.segments : [];
   const parts = segments.map((segment) => toConjunction(segment.filters, at, context));
@@ -95,7 +95,7 @@ export function toDataQuery(context: PlanContext & { wording?: Wording }): strin
   const conditions = [
     ...totals.map(
       ({ column, texts }) =>
-        `coalesce(source.${toSqlName(column)}::VARCHAR NOT IN (${texts.map(toSqlText).join(", ")}), true)`,
+        `coalesce(source.${quoteName(column)}::VARCHAR NOT IN (${texts.map(quoteText).join(", ")}), true)`,
     ),
     ...(where === "" ? [] : [where]),
     ...(parts.length === 0 ? [] : [`(${parts.map((part) => `(${part ?? ""})`).join(" OR ")})`]),
@@ -107,16 +107,16 @@ export function toDataQuery(context: PlanContext & { wording?: Wording }): strin
     : [
         ...toPlanColumns(plan).map((name) => {
           const place = merged.indexOf(name);
-          return `${place < 0 ? at(name) : `spelling_${place}.spelling`} AS ${toSqlName(name)}`;
+          return `${place < 0 ? at(name) : `spelling_${place}.spelling`} AS ${quoteName(name)}`;
         }),
         ...groups.map(
           (group) =>
-            `${toPeriodQuery(group.grain, at(group.column), wording)} AS ${toSqlName(toGroupLabel(group, context))}`,
+            `${toPeriodQuery(group.grain, at(group.column), wording)} AS ${quoteName(toGroupLabel(group, context))}`,
         ),
       ];
   const joins = merged.map(
     (name, place) =>
-      `\n  LEFT JOIN spelling_${place} ON spelling_${place}.folded = ${toFolded(`source.${toSqlName(name)}`)}`,
+      `\n  LEFT JOIN spelling_${place} ON spelling_${place}.folded = ${toFolded(`source.${quoteName(name)}`)}`,
   );
   const data = `data AS (
   SELECT ${selected.length === 0 ? "source.*" : selected.join(",\n    ")}

@@ -1,17 +1,17 @@
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { PlanContext } from "../../query/plan-context";
 import type { Plan, PlanOf } from "../../query/query";
 import { insightLabels } from "../family-labels";
 import { toInsightPlans, type Insight } from "../insight-plans";
-import { toSqlName, toSqlText } from "./sql-literal";
 
 type Compile = (plan: Plan, options: { dataset: DatasetFacts; datasets: readonly DatasetFacts[] }) => string;
 
 function toFact({ fact, about, value, beside, plan }: Insight, query: string): string {
-  const name = "text" in about ? toSqlText(about.text) : about.columns.map(toSqlName).join(" || ' and ' || ");
-  const size = plan.family === "query" ? toSqlName(value) : `abs(${toSqlName(value)})`;
+  const name = "text" in about ? quoteText(about.text) : about.columns.map(quoteName).join(" || ' and ' || ");
+  const size = plan.family === "query" ? quoteName(value) : `abs(${quoteName(value)})`;
   return `SELECT * FROM (
-  SELECT ${toSqlText(fact)} AS ${insightLabels.fact}, ${name} AS ${insightLabels.about}, ${toSqlName(value)}::DOUBLE AS "${insightLabels.value}", ${toSqlName(beside)}::DOUBLE AS "${insightLabels.beside}"
+  SELECT ${quoteText(fact)} AS ${insightLabels.fact}, ${name} AS ${insightLabels.about}, ${quoteName(value)}::DOUBLE AS "${insightLabels.value}", ${quoteName(beside)}::DOUBLE AS "${insightLabels.beside}"
   FROM (SELECT *, row_number() OVER () AS place FROM (${query.trim()}))
   ORDER BY ${size} DESC NULLS LAST, place LIMIT 1
 )`;

@@ -1,10 +1,10 @@
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { PlanContext } from "../../query/plan-context";
 import type { Aggregate, Filter, MeasureValue, PlanOf } from "../../query/query";
 import { isZeroTotal, type ShownValue } from "../shown-value";
 import { toDataColumn, toPeriodQuery } from "./data-query";
 import { toRowValueQuery } from "./row-value-query";
 import { toConjunction } from "./sql-condition";
-import { toSqlName } from "./sql-literal";
 
 type Context = PlanContext<PlanOf<"query">>;
 
@@ -48,7 +48,7 @@ export function createMeasureQuery(context: Context, keys: readonly string[]): M
       label,
       expression: `CASE WHEN ${often} ${value.rows.operator} ${value.rows.value} THEN ${counted} END`,
     });
-    return `count(DISTINCT ${toSqlName(label)})`;
+    return `count(DISTINCT ${quoteName(label)})`;
   }
 
   function compile(value: ShownValue, segment: Filter[], nested: boolean): string | null {

@@ -1,5 +1,5 @@
+import { quoteText } from "@/lib/domain/text/quotes";
 import type { Grain } from "../../query/query";
-import { toSqlText } from "./sql-literal";
 
 /**
  * How conditions and periods are written: `plain`, or in `other` words, for a query that confirms the plain one. What a server understands
@@ -54,20 +54,20 @@ export function toOtherComparison(left: string, operator: string, right: string 
 export function toOtherPeriod(date: string, start: string | null, end: string | null): string {
   const day = `strftime(${date}, '%Y-%m-%d')`;
   return [
-    ...(start === null ? [] : [`${day} >= ${toSqlText(start)}`]),
-    ...(end === null ? [] : [`${day} <= ${toSqlText(end)}`]),
+    ...(start === null ? [] : [`${day} >= ${quoteText(start)}`]),
+    ...(end === null ? [] : [`${day} <= ${quoteText(end)}`]),
   ].join(" AND ");
 }
 
 /** Whether a text contains another, in small letters. */
 export function toOtherContains(text: string, part: string): string {
   const small = `lower(${text}::VARCHAR)`;
-  return `(length(replace(${small}, ${toSqlText(part)}, '')) < length(${small}))`;
+  return `(length(replace(${small}, ${quoteText(part)}, '')) < length(${small}))`;
 }
 
 /** Strips usual blanks around a text in other words than a regular expression. */
 export function toOtherFolded(text: string): string {
-  return `trim(lower(${text}::VARCHAR), ${toSqlText(" \t\n\r\u00a0")})`;
+  return `trim(lower(${text}::VARCHAR), ${quoteText(" \t\n\r\u00a0")})`;
 }
 
 /** Whether an expression is one of several literals. */

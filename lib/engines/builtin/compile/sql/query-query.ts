@@ -1,3 +1,4 @@
+import { quoteName } from "@/lib/domain/text/quotes";
 import { getColumn, type PlanContext } from "../../query/plan-context";
 import type { Filter, PlanOf } from "../../query/query";
 import { isDate } from "../../columns/column-date";
@@ -8,16 +9,15 @@ import { toDataColumn, toPeriodQuery } from "./data-query";
 import { createCountedValues } from "./counted-values";
 import { createMeasureQuery } from "./measure-query";
 import type { Wording } from "./other-words";
-import { toSqlName } from "./sql-literal";
 
 type Context = PlanContext<PlanOf<"query">>;
 /** How a measure is computed: `plain` by the aggregates of the server, or `other`, from how often each value occurs. */
 type Compiled = Context & { wording: Wording };
 
 function toComparison({ kind, first, second, label }: QueryShape["comparisons"][number]): string {
-  const difference = `${toSqlName(first)} - ${toSqlName(second)}`;
-  const value = kind === "difference" ? difference : `100.0 * (${difference}) / nullif(${toSqlName(second)}, 0)`;
-  return `${value} AS ${toSqlName(label)}`;
+  const difference = `${quoteName(first)} - ${quoteName(second)}`;
+  const value = kind === "difference" ? difference : `100.0 * (${difference}) / nullif(${quoteName(second)}, 0)`;
+  return `${value} AS ${quoteName(label)}`;
 }
 
 const enginesWithoutLists = new Set(["MySQL", "SQLite"]);
@@ -37,14 +37,14 @@ function toFilled({ keys, columns, isFilled }: QueryShape, { wording, dataset }:
   const [first, last] = (["min", "max"] as const).map((call) => `${call}(date_trunc('${grain}', ${date}::TIMESTAMP))`);
   const values = columns.map(({ label, value }) => {
     const isZero = isZeroWithoutRows(value);
-    const column = `grouped.${toSqlName(label)}`;
-    return `${isZero ? `CASE WHEN grouped.${toSqlName(key.label)} IS NULL THEN ${toZero(value)} ELSE ${column} END` : column} AS ${toSqlName(label)}`;
+    const column = `grouped.${quoteName(label)}`;
+    return `${isZero ? `CASE WHEN grouped.${quoteName(key.label)} IS NULL THEN ${toZero(value)} ELSE ${column} END` : column} AS ${quoteName(label)}`;
   });
   const period = toPeriodQuery(grain, "start", wording);
   const filled = (periods: string) => `filled AS (
-  SELECT ${[`${period} AS ${toSqlName(key.label)}`, ...values].join(",\n    ")}
+  SELECT ${[`${period} AS ${quoteName(key.label)}`, ...values].join(",\n    ")}
   FROM ${periods}
-  LEFT JOIN grouped ON grouped.${toSqlName(key.label)} = ${period}
+  LEFT JOIN grouped ON grouped.${quoteName(key.label)} = ${period}
 )`;
   if (!knowsLists(dataset)) {
     return [
@@ -70,12 +70,12 @@ function toZero({ kind }: ShownValue): string {
 }
 
 function toDerived({ keys, lead }: QueryShape, derived: NonNullable<QueryShape["derived"]>): string {
-  const value = toSqlName(lead);
+  const value = quoteName(lead);
   const [first, second] = keys;
-  const places = keys.map(({ label }) => `${toSqlName(label)} NULLS LAST`).join(", ");
-  const within = second === undefined ? "" : `PARTITION BY ${toSqlName(second.label)} `;
+  const places = keys.map(({ label }) => `${quoteName(label)} NULLS LAST`).join(", ");
+  const within = second === undefined ? "" : `PARTITION BY ${quoteName(second.label)} `;
   const order = `${within}ORDER BY ${places}`;
-  const label = toSqlName(derived.label);
+  const label = quoteName(derived.label);
   switch (derived.kind) {
     case "share":
       return `100.0 * ${value} / nullif(sum(${value}) OVER (), 0) AS ${label}`;
@@ -113,13 +113,13 @@ function toGrouped(
   const measures = createMeasureQuery(context, labels);
   const values = columns.map(({ label, value, segment, isPart }) => {
     const expression = (isOther ? counted : measures).toExpression(value, { segment, isPart });
-    return expression === null ? null : `${expression} AS ${toSqlName(label)}`;
+    return expression === null ? null : `${expression} AS ${quoteName(label)}`;
   });
   if (values.includes(null)) return null;
   const selected = values.map((value) => value ?? "");
   if (isOther) return counted.toTables(name, selected);
   const keys = labels.map(toDataColumn);
-  const often = measures.added.map(({ label, expression }) => `, ${expression} AS ${toSqlName(label)}`);
+  const often = measures.added.map(({ label, expression }) => `, ${expression} AS ${quoteName(label)}`);
   const from = often.length === 0 ? "data" : `(SELECT data.*${often.join("")} FROM data) AS data`;
   const group = keys.length === 0 ? "" : `\n  GROUP BY ${keys.map((_, place) => place + 1).join(", ")}`;
   return [`${name} AS (\n  SELECT ${[...keys, ...selected].join(",\n    ")}\n  FROM ${from}${group}\n)`];
@@ -145,13 +145,13 @@ function toEnd(shape: QueryShape, context: Context): string {
   if (shape.keys.length === 0) return "";
   const { having } = context.plan;
   const { by, direction, limit } = toRanking(shape, context);
-  const kept = having === null ? "" : `\nWHERE ${toSqlName(shape.lead)} ${having.operator} ${having.value}`;
+  const kept = having === null ? "" : `\nWHERE ${quoteName(shape.lead)} ${having.operator} ${having.value}`;
   const way = direction === "high" ? "DESC" : "ASC";
-  const places = shape.keys.map(({ label }) => `${toSqlName(label)} ${by === null ? way : "ASC"} NULLS LAST`);
+  const places = shape.keys.map(({ label }) => `${quoteName(label)} ${by === null ? way : "ASC"} NULLS LAST`);
   if (by === null) return `${kept}\nORDER BY ${places.join(", ")}${limit === null ? "" : ` LIMIT ${limit}`}`;
-  const ranking = `${toSqlName(by)} ${way} NULLS LAST`;
+  const ranking = `${quoteName(by)} ${way} NULLS LAST`;
   const cut =
-    limit === null ? "" : `\nQUALIFY rank() OVER (ORDER BY ${ranking}) <= ${limit} AND ${toSqlName(by)} IS NOT NULL`;
+    limit === null ? "" : `\nQUALIFY rank() OVER (ORDER BY ${ranking}) <= ${limit} AND ${quoteName(by)} IS NOT NULL`;
   return `${kept}${cut}\nORDER BY ${[ranking, ...places].join(", ")}`;
 }
 
@@ -180,7 +180,7 @@ export function toQueryQuery(context: Compiled): string | null {
     ...shape.comparisons,
     ...(shape.derived === null ? [] : [shape.derived]),
     ...shape.columns.filter(({ role }) => role !== "measure"),
-  ].map(({ label }) => toSqlName(label));
+  ].map(({ label }) => quoteName(label));
   const tables = [...grouped, ...filled, ...whole];
   let last = filled.length === 0 ? "grouped" : "filled";
   if (compared.length > 0) {

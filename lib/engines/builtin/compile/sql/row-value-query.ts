@@ -1,9 +1,9 @@
+import { quoteText } from "@/lib/domain/text/quotes";
 import type { PlanContext } from "../../query/plan-context";
 import type { RowValue } from "../../query/query";
 import { secondsOf } from "../duration-seconds";
 import { toNewestDay } from "../newest-day";
 import { areWholeDays } from "../whole-days";
-import { toSqlText } from "./sql-literal";
 
 /** Returns the expression of a column by its name. */
 export type At = (name: string) => string;
@@ -18,7 +18,7 @@ export function toRowValueQuery(value: RowValue, at: At, context: Pick<PlanConte
     case "duration": {
       const day = value.to !== null && areWholeDays([value.from, value.to], context) ? "::DATE" : "";
       const to =
-        value.to === null ? `TIMESTAMP ${toSqlText(toNewestDay(context))}` : `${at(value.to)}${day}::TIMESTAMP`;
+        value.to === null ? `TIMESTAMP ${quoteText(toNewestDay(context))}` : `${at(value.to)}${day}::TIMESTAMP`;
       return `((epoch_us(${to}) - epoch_us(${at(value.from)}${day}::TIMESTAMP)) / 1000000.0 / ${secondsOf[value.unit]})`;
     }
     case "arithmetic": {

@@ -1,10 +1,10 @@
+import { quoteText } from "@/lib/domain/text/quotes";
 import { isStoredAsNumber, isYear } from "../../columns/column-role";
 import { getColumn, type PlanContext } from "../../query/plan-context";
 import type { Filter } from "../../query/query";
 import { toTruthTexts } from "../text-values";
 import { areWholeDays } from "../whole-days";
 import { toRowValueQuery, type At } from "./row-value-query";
-import { toSqlText } from "./sql-literal";
 import {
   toOtherComparison,
   toOtherContains,
@@ -26,7 +26,7 @@ const blanks = "[\\s\\x{0b}\\x{1c}-\\x{1f}\\x{85}\\p{Z}]+";
 
 /** Strips the blanks around a text. */
 export function toTrimmed(column: string): string {
-  return `regexp_replace(${column}::VARCHAR, ${toSqlText(`^${blanks}|${blanks}$`)}, '', 'g')`;
+  return `regexp_replace(${column}::VARCHAR, ${quoteText(`^${blanks}|${blanks}$`)}, '', 'g')`;
 }
 
 /** Renders a text column, ignoring case and surrounding blanks. */
@@ -35,7 +35,7 @@ export function toFolded(column: string): string {
 }
 
 function isAmong(column: string, texts: readonly string[], { wording }: Context): string {
-  const literals = texts.map((text) => toSqlText(text.trim().toLowerCase()));
+  const literals = texts.map((text) => quoteText(text.trim().toLowerCase()));
   if (wording === "other") return toOtherList(toOtherFolded(column), literals);
   return `${toFolded(column)} IN (${literals.length === 0 ? "NULL" : literals.join(", ")})`;
 }
@@ -43,7 +43,7 @@ function isAmong(column: string, texts: readonly string[], { wording }: Context)
 function toPeriod(filter: Of<"period">, at: At, context: Context): string {
   const column = at(filter.column);
   const isYears = isYear(getColumn(context, filter.column));
-  const toBound = (day: string) => (isYears ? String(Number(day.slice(0, 4))) : `DATE ${toSqlText(day)}`);
+  const toBound = (day: string) => (isYears ? String(Number(day.slice(0, 4))) : `DATE ${quoteText(day)}`);
   if (!isYears && context.wording === "other" && (filter.start ?? filter.end) !== null) {
     return toOtherPeriod(column, filter.start, filter.end);
   }
@@ -107,7 +107,7 @@ function toSqlCondition(filter: Filter, at: At, context: Context): string | null
       return toValues(filter, at, context);
     case "contains": {
       const [column, text] = [at(filter.column), filter.text.toLowerCase()];
-      const found = isOther ? toOtherContains(column, text) : `contains(lower(${column}::VARCHAR), ${toSqlText(text)})`;
+      const found = isOther ? toOtherContains(column, text) : `contains(lower(${column}::VARCHAR), ${quoteText(text)})`;
       return `${filter.negated ? "NOT " : ""}${found}`;
     }
     case "truth":

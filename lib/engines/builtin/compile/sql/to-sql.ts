@@ -1,3 +1,4 @@
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { PlanContext } from "../../query/plan-context";
 import type { Plan, PlanOf } from "../../query/query";
@@ -12,7 +13,6 @@ import { toQueryQuery } from "./query-query";
 import { toRowValueQuery } from "./row-value-query";
 import type { Wording } from "./other-words";
 import { toSelection, type SelectedValue } from "./selection";
-import { toSqlName } from "./sql-literal";
 
 /**
  * Compiles the rows with the highest or lowest values, those that tie with the last one included. In other words, it compares values with
@@ -38,7 +38,7 @@ export function toRowsQuery(context: PlanContext<PlanOf<"rows">>, { wording }: {
     ["row value", value],
     ["row place", `rank() OVER (ORDER BY ${value} ${way} NULLS LAST)`],
   ]);
-  const names = shown.map(([name]) => toSqlName(name)).join(", ");
+  const names = shown.map(([name]) => quoteName(name)).join(", ");
   return `\nSELECT ${names}\nFROM (\n  SELECT\n  ${inner}\n  FROM data\n) AS placed\nWHERE "row place" <= ${limit} AND "row value" IS NOT NULL\nORDER BY "row value" ${way}`;
 }
 

@@ -1,3 +1,4 @@
+import { quoteName } from "@/lib/domain/text/quotes";
 import { looksUp } from "../python/frame-code";
 import { findTotalsToLeaveOut } from "../../query/leave-out-totals";
 import { toPlanColumns } from "../../query/plan-columns";
@@ -6,7 +7,6 @@ import { toConversions } from "../column-conversion";
 import { toMergedColumns } from "../merged-columns";
 import { toSource } from "../sql/data-query";
 import { toConjunction } from "../sql/sql-condition";
-import { toSqlName } from "../sql/sql-literal";
 
 /** Whether a plan reads every column of its table. */
 function readsAll({ plan }: PlanContext): boolean {
@@ -27,7 +27,7 @@ export function toRowsQuery(context: PlanContext, { filtered }: { filtered: bool
     : [...new Set([...toPlanColumns(plan), ...totals])];
   const [first] = dataset.profile.columns;
   const selected = names.length > 0 || first === undefined ? names : [first.name];
-  const at = (name: string) => `source.${toSqlName(name)}`;
+  const at = (name: string) => `source.${quoteName(name)}`;
   const isPlain = toConversions(context).size === 0 && toMergedColumns(context).length === 0 && !looksUp(plan);
   const where = filtered && isPlain ? toConjunction(plan.filters, at, context) : null;
   const condition = where === null || where === "" ? "" : `\nWHERE ${where}`;

@@ -1,8 +1,9 @@
 import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { quoteName, quoteValue } from "@/lib/domain/text/quotes";
 import { toRoots } from "../../words/roots";
 import type { Draft } from "../draft";
 import { InstructionProblem } from "../instruction-problem";
-import { findKnownText, listKnownTexts, quoteColumn, quoteValue, readLiteral, toUnquoted } from "../read-value";
+import { findKnownText, listKnownTexts, readLiteral, toUnquoted } from "../read-value";
 import { isRowWord } from "../row-words";
 
 /** A comparison of one column. */
@@ -22,12 +23,12 @@ const answers: readonly (readonly [yes: string, no: string])[] = [
 function readFlag(words: string, draft: Draft): Single | null {
   const column = draft.columns.find(({ name }) => toRoots(name).join(" ") === toRoots(words).join(" "));
   if (column === undefined) return null;
-  if (column.kind === "boolean") return { expression: `${quoteColumn(column.name)} = true`, column };
+  if (column.kind === "boolean") return { expression: `${quoteName(column.name)} = true`, column };
   const texts = listKnownTexts(column.name, draft);
   for (const pair of answers) {
     const yes = texts.find((text) => text.toLowerCase() === pair[0]);
     if (yes !== undefined && texts.every((text) => pair.includes(text.toLowerCase())))
-      return { expression: `${quoteColumn(column.name)} = ${quoteValue(yes)}`, column };
+      return { expression: `${quoteName(column.name)} = ${quoteValue(yes)}`, column };
   }
   return null;
 }
@@ -83,10 +84,10 @@ export function readBareValue(text: string, draft: Draft, before: RecipeColumn |
       );
     }
     if (only !== undefined)
-      return { expression: `${quoteColumn(only.column.name)} = ${quoteValue(only.known)}`, column: only.column };
+      return { expression: `${quoteName(only.column.name)} = ${quoteValue(only.known)}`, column: only.column };
   }
   // If the profile lists every text of the column, this value is not one of them.
   const isUnknown = before !== null && draft.findProfile(before.name)?.values !== undefined && before.kind === "text";
   if (before === null || isUnknown) return null;
-  return { expression: `${quoteColumn(before.name)} = ${readLiteral(words, before, draft)}`, column: before };
+  return { expression: `${quoteName(before.name)} = ${readLiteral(words, before, draft)}`, column: before };
 }

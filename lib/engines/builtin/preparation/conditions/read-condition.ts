@@ -1,7 +1,8 @@
 import { isNumberKind, isTimeKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { quoteName, quoteValue } from "@/lib/domain/text/quotes";
 import type { Draft } from "../draft";
 import { InstructionProblem } from "../instruction-problem";
-import { findKnownText, quoteColumn, quoteValue, readLiteral, toUnquoted } from "../read-value";
+import { findKnownText, readLiteral, toUnquoted } from "../read-value";
 import { readBareValue, type Single } from "./read-bare-value";
 import { compareWithPeriod, findDays, findMonth, type TimeOperator } from "./read-period";
 
@@ -62,7 +63,7 @@ function joinParts(parts: readonly Single[], connective: "and" | "or"): string {
   const [first] = parts;
   const areValues = parts.every(
     ({ expression, column }) =>
-      column !== null && column.name === first?.column?.name && expression.startsWith(`${quoteColumn(column.name)} = `),
+      column !== null && column.name === first?.column?.name && expression.startsWith(`${quoteName(column.name)} = `),
   );
   return parts.map(({ expression }) => `(${expression})`).join(` ${areValues ? "or" : connective} `);
 }
@@ -71,7 +72,7 @@ function joinParts(parts: readonly Single[], connective: "and" | "or"): string {
 function toOthers({ expression, column }: Single): string {
   const missing = /^(?<column>"(?:[^"]|"")+") is (?<not>not )?null$/u.exec(expression)?.groups;
   if (missing !== undefined) return `${missing.column ?? ""} is ${missing.not === undefined ? "not " : ""}null`;
-  const name = column === null ? "" : ` or ${quoteColumn(column.name)} is null`;
+  const name = column === null ? "" : ` or ${quoteName(column.name)} is null`;
   const equal = /^(?<column>"(?:[^"]|"")+") = (?<value>.+)$/u.exec(expression)?.groups;
   return equal === undefined ? `not (${expression})${name}` : `${equal.column ?? ""} != ${equal.value ?? ""}${name}`;
 }
@@ -106,7 +107,7 @@ function readPresent(text: string, draft: Draft): Single | null {
       text,
     )?.groups?.name;
   const column = name === undefined ? null : draft.findColumn(name);
-  return column === null ? null : { expression: `${quoteColumn(column.name)} is not null`, column };
+  return column === null ? null : { expression: `${quoteName(column.name)} is not null`, column };
 }
 
 /** Reads “no basic plans”, “not cancelled”. */
@@ -128,12 +129,12 @@ function readSign(text: string, draft: Draft): Single | null {
   const column = found === undefined ? null : draft.findColumn(found.name ?? "");
   if (column === null || !isNumberKind(column.kind)) return null;
   const operator = { negative: "<", positive: ">", zero: "=" }[found?.sign?.toLowerCase() ?? ""] ?? "=";
-  return { expression: `${quoteColumn(column.name)} ${operator} 0`, column };
+  return { expression: `${quoteName(column.name)} ${operator} 0`, column };
 }
 
 function readMissing(text: string, draft: Draft, before: RecipeColumn | null): Single | null {
   if (before !== null && /^(?:missing|empty|blank|null)$/iu.test(text))
-    return { expression: `${quoteColumn(before.name)} is null`, column: before };
+    return { expression: `${quoteName(before.name)} is null`, column: before };
   const none =
     /^(?:no|without(?: an?| any)?|missing|empty|blank)\s+(?<name>.+)$/iu.exec(text) ??
     new RegExp(`^(?<name>.+?)\\s+${verb}\\s+(?:missing|empty|blank|null|unknown)$`, "iu").exec(text);
@@ -145,7 +146,7 @@ function readMissing(text: string, draft: Draft, before: RecipeColumn | null): S
   const column = name === undefined ? null : draft.findColumn(name);
   return column === null
     ? null
-    : { expression: `${quoteColumn(column.name)} is ${some === null ? "" : "not "}null`, column };
+    : { expression: `${quoteName(column.name)} is ${some === null ? "" : "not "}null`, column };
 }
 
 function readBetween(text: string, draft: Draft): Single | null {
@@ -161,7 +162,7 @@ function readBetween(text: string, draft: Draft): Single | null {
     ? [findDays(low)?.first, findDays(high)?.last]
     : [low, high].map((value) => readLiteral(value, column, draft));
   if (bounds.includes(undefined)) throw toProblem(text, draft);
-  const value = isTimeKind(column.kind) ? `to_date(${quoteColumn(column.name)})` : quoteColumn(column.name);
+  const value = isTimeKind(column.kind) ? `to_date(${quoteName(column.name)})` : quoteName(column.name);
   return {
     expression: `${value} ${not === undefined ? "" : "not "}between ${bounds[0] ?? ""} and ${bounds[1] ?? ""}`,
     column,
@@ -193,7 +194,7 @@ function readComparison(text: string, draft: Draft): Single | null {
         ? "ends_with"
         : "starts_with";
     return {
-      expression: `${test}(${quoteColumn(holder.name)}, ${quoteValue(toUnquoted(part.value ?? ""))})`,
+      expression: `${test}(${quoteName(holder.name)}, ${quoteValue(toUnquoted(part.value ?? ""))})`,
       column: holder,
     };
   }
@@ -224,7 +225,7 @@ function toComparison(
   { value, draft }: { value: string; draft: Draft },
 ): string {
   if (column.kind === "text") assertKnown(value, column, draft);
-  if (!isTimeKind(column.kind)) return `${quoteColumn(column.name)} ${operator} ${readLiteral(value, column, draft)}`;
+  if (!isTimeKind(column.kind)) return `${quoteName(column.name)} ${operator} ${readLiteral(value, column, draft)}`;
   return compareWithPeriod(column.name, operator, value);
 }
 
@@ -250,14 +251,14 @@ function readPeriod(text: string, draft: Draft): Single | null {
   const [low, high] = [findDays(span?.low ?? ""), findDays(span?.high ?? "")];
   if (low !== null && high !== null) {
     const dated = draft.getOnly(["date", "datetime"], "dates");
-    return { expression: `to_date(${quoteColumn(dated.name)}) between ${low.first} and ${high.last}`, column: dated };
+    return { expression: `to_date(${quoteName(dated.name)}) between ${low.first} and ${high.last}`, column: dated };
   }
   const isMonth = (how !== "" || when.length > 3) && findMonth(when) !== null;
   if (found === undefined || (findDays(when) === null && !isMonth)) return null;
   const operator = leading[how.toLowerCase()] ?? "=";
   const whole = findYearColumn(draft);
   if (whole !== null && /^\d{4}$/u.test(when))
-    return { expression: `${quoteColumn(whole.name)} ${operator} ${when}`, column: whole };
+    return { expression: `${quoteName(whole.name)} ${operator} ${when}`, column: whole };
   const column = draft.getOnly(["date", "datetime"], "dates");
   return { expression: toComparison(column, operator, { value: when, draft }), column };
 }

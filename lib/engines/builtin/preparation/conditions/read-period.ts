@@ -1,5 +1,6 @@
+import { quoteName } from "@/lib/domain/text/quotes";
 import { InstructionProblem } from "../instruction-problem";
-import { quoteColumn, toUnquoted } from "../read-value";
+import { toUnquoted } from "../read-value";
 
 const months = "january february march april may june july august september october november december".split(" ");
 
@@ -66,7 +67,7 @@ export type TimeOperator = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
 /** Compares a date column with a day, month, quarter or year. Throws InstructionProblem. */
 export function compareWithPeriod(name: string, operator: TimeOperator, words: string): string {
-  const column = quoteColumn(name);
+  const column = quoteName(name);
   const text = toUnquoted(words.replace(/^(?:in|on|of|during)\s+/iu, ""));
   if (/^\d{4}$/u.test(text)) return `year(${column}) ${operator} ${text}`;
   const days = findDays(text);

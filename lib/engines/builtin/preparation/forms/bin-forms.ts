@@ -1,7 +1,8 @@
 import { isNumberKind } from "@/lib/domain/recipes/recipe-column";
+import { quoteName, quoteValue } from "@/lib/domain/text/quotes";
 import type { Draft } from "../draft";
 import { InstructionProblem } from "../instruction-problem";
-import { quoteColumn, quoteValue, toNumber, toUnquoted } from "../read-value";
+import { toNumber, toUnquoted } from "../read-value";
 import { the, toForm, type Form } from "./form";
 
 /** One range of numbers. */
@@ -86,7 +87,7 @@ const bin: Form["read"] = ({ column = "", bins = "", name }, draft) => {
   });
   if (read.length < 2) throw new InstructionProblem("Name at least two ranges, for example: under 18, 18 and over.");
   addColumn(draft, name ?? `${found.name} group`, {
-    expression: toExpression(quoteColumn(found.name), found.kind === "integer", read),
+    expression: toExpression(quoteName(found.name), found.kind === "integer", read),
     kind: "text",
   });
 };
@@ -101,7 +102,7 @@ export function toSteps(name: string, size: string): string {
   const width = readCount(size);
   if (width === null || width <= 0)
     throw new InstructionProblem(`“${size}” is not a step size. Use a number above zero.`);
-  return `floor(${quoteColumn(name)} / ${width}) * ${width}`;
+  return `floor(${quoteName(name)} / ${width}) * ${width}`;
 }
 
 function getNumbers(words: string, draft: Draft) {

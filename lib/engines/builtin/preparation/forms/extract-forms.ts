@@ -1,7 +1,8 @@
 import { isTimeKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { quoteName, quoteValue } from "@/lib/domain/text/quotes";
 import type { Draft } from "../draft";
 import { InstructionProblem } from "../instruction-problem";
-import { listKnownTexts, quoteColumn, quoteValue, toUnquoted } from "../read-value";
+import { listKnownTexts, toUnquoted } from "../read-value";
 import { readCount } from "./bin-forms";
 import { toForm, type Form } from "./form";
 
@@ -57,14 +58,14 @@ const beside: Form["read"] = ({ side = "", mark = "", column = "", name }, draft
     );
   addPart(draft, source, {
     name,
-    expression: `split_part(${quoteColumn(source.name)}, ${quoteValue(separator)}, ${isAfter ? 2 : 1})`,
+    expression: `split_part(${quoteName(source.name)}, ${quoteValue(separator)}, ${isAfter ? 2 : 1})`,
     kind: "text",
   });
 };
 
 const number: Form["read"] = ({ column = "", name }, draft) => {
   const source = getText(column, draft);
-  addPart(draft, source, { name, expression: `first_number(${quoteColumn(source.name)})`, kind: "number" });
+  addPart(draft, source, { name, expression: `first_number(${quoteName(source.name)})`, kind: "number" });
 };
 
 const characters: Form["read"] = ({ count = "", column = "", name }, draft) => {
@@ -72,7 +73,7 @@ const characters: Form["read"] = ({ count = "", column = "", name }, draft) => {
   const found = readCount(count);
   if (found === null || !Number.isInteger(found) || found < 1)
     throw new InstructionProblem(`“${count}” is not a number of characters.`);
-  addPart(draft, source, { name, expression: `left(${quoteColumn(source.name)}, ${found})`, kind: "text" });
+  addPart(draft, source, { name, expression: `left(${quoteName(source.name)}, ${found})`, kind: "text" });
 };
 
 /** Adds parts of a date, under the given name or the step's default ones. */
@@ -84,7 +85,7 @@ const datePart: Form["read"] = ({ part = "", column = "", name }, draft) => {
     );
   const parts = part.toLowerCase().split(/\s*(?:,|and)\s*/u);
   if (name !== undefined && parts.length === 1) {
-    addPart(draft, source, { name, expression: `${parts[0] ?? "year"}(${quoteColumn(source.name)})`, kind: "integer" });
+    addPart(draft, source, { name, expression: `${parts[0] ?? "year"}(${quoteName(source.name)})`, kind: "integer" });
     return;
   }
   if (name !== undefined) throw new InstructionProblem("Name one part of the date at a time.");

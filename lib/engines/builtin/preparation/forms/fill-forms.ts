@@ -1,8 +1,9 @@
 import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
+import { quoteName, unquoteName } from "@/lib/domain/text/quotes";
 import { readCondition } from "../conditions/read-condition";
 import type { Draft } from "../draft";
 import { InstructionProblem } from "../instruction-problem";
-import { quoteColumn, readLiteral, toNumber, toUnquoted } from "../read-value";
+import { readLiteral, toNumber, toUnquoted } from "../read-value";
 import { the, toForm, type Form } from "./form";
 import { readFormula } from "./formula";
 
@@ -46,7 +47,7 @@ function readFilling(how: string, column: RecipeColumn, draft: Draft): Filling {
     };
   }
   const formula = readFormula(words, draft);
-  if (formula !== null) return { expression: `coalesce(${quoteColumn(column.name)}, ${formula})` };
+  if (formula !== null) return { expression: `coalesce(${quoteName(column.name)}, ${formula})` };
   return { value: toFillValue(words, column) };
 }
 
@@ -136,23 +137,20 @@ const fillAlong =
 /** “Where status is open, write pending in stage”: sets a value in the rows that match a condition. */
 const putWhere: Form["read"] = ({ condition = "", how = "", column }, draft) => {
   const expression = readCondition(condition, draft);
-  const named =
-    column ??
-    /^"(?<name>(?:[^"]|"")+)"/u.exec(expression.replace(/^\(+/u, ""))?.groups?.name?.replaceAll('""', '"') ??
-    "";
+  const named = column ?? unquoteName(/^"(?:[^"]|"")+"/u.exec(expression.replace(/^\(+/u, ""))?.[0] ?? "");
   const target = draft.getColumn(named);
-  if (expression === `${quoteColumn(target.name)} is null`) {
+  if (expression === `${quoteName(target.name)} is null`) {
     addFilling(target, readFilling(how, target, draft), draft);
     return;
   }
   if (/^(?:missing|empty|null|blank|nothing|nan)$/iu.test(how.trim())) {
-    draft.addStep("derive", { name: target.name, expression: `if(${expression}, null, ${quoteColumn(target.name)})` });
+    draft.addStep("derive", { name: target.name, expression: `if(${expression}, null, ${quoteName(target.name)})` });
     return;
   }
   const value = readLiteral(how.replace(/^(?:the value|just)\s+/iu, ""), target, draft);
   draft.addStep("derive", {
     name: target.name,
-    expression: `if(${expression}, ${value}, ${quoteColumn(target.name)})`,
+    expression: `if(${expression}, ${value}, ${quoteName(target.name)})`,
   });
 };
 

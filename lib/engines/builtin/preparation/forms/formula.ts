@@ -1,7 +1,8 @@
 import { isNumberKind, isTimeKind } from "@/lib/domain/recipes/recipe-column";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { Draft } from "../draft";
 import { findUnits } from "../units";
-import { quoteColumn, toNumber, toUnquoted } from "../read-value";
+import { toNumber, toUnquoted } from "../read-value";
 import { splitList } from "../split-list";
 import { toSteps } from "./bin-forms";
 import { convertUnit } from "./unit-forms";
@@ -35,7 +36,7 @@ export function readFormula(words: string, draft: Draft): string | null {
     const number = toNumber(one);
     if (number !== null) return String(number);
     const column = findOnly(toUnquoted(one), draft);
-    return column === null ? null : quoteColumn(column.name);
+    return column === null ? null : quoteName(column.name);
   });
   if (read.some((part) => part === null)) return null;
   return read.filter((part) => part !== "").join(" ");
@@ -49,7 +50,7 @@ function readNoun(text: string, draft: Draft): string | null {
   const list = /^(?:the )?(?:sum|total) of (?<list>.+)$/iu.exec(text)?.groups?.list;
   const summed = list === undefined ? [] : splitList(list).map((part) => findOnly(part, draft));
   if (summed.length > 1 && summed.every((column) => column !== null && isNumberKind(column.kind)))
-    return summed.map((column) => quoteColumn(column?.name ?? "")).join(" + ");
+    return summed.map((column) => quoteName(column?.name ?? "")).join(" + ");
   for (const [pattern, operator] of nouns) {
     const { left = "", right = "" } = pattern.exec(text)?.groups ?? {};
     const read = left === "" ? null : readFormula(`${left} ${operator} ${right}`, draft);
@@ -66,7 +67,7 @@ function readPart(text: string, draft: Draft): string | null {
     )?.groups;
   const bounds = [span?.from, span?.until].map((words) => (words === undefined ? null : findOnly(words, draft)));
   if (bounds.every((column) => column !== null && isTimeKind(column.kind))) {
-    const names = bounds.map((column) => quoteColumn(column?.name ?? "")).join(", ");
+    const names = bounds.map((column) => quoteName(column?.name ?? "")).join(", ");
     if (span?.unit?.toLowerCase() === "days") return `days_between(${names})`;
     return `hours_between(${names})${span?.unit?.toLowerCase() === "minutes" ? " * 60" : ""}`;
   }
@@ -75,7 +76,7 @@ function readPart(text: string, draft: Draft): string | null {
       ?.groups ?? {};
   const holder = part === "" ? null : findOnly(of, draft);
   if (holder !== null && (part.toLowerCase() === "length" ? holder.kind === "text" : isTimeKind(holder.kind)))
-    return `${part.toLowerCase()}(${quoteColumn(holder.name)})`;
+    return `${part.toLowerCase()}(${quoteName(holder.name)})`;
   const steps = /^(?:the )?(?<column>.+?) in (?:steps|bins|bands|intervals) of (?<size>\S+)$/iu.exec(text)?.groups;
   const stepped = steps === undefined ? null : findOnly(steps.column ?? "", draft);
   if (stepped !== null) return toSteps(stepped.name, steps?.size ?? "");

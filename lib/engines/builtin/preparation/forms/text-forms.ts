@@ -1,3 +1,4 @@
+import { quoteName, quoteValue } from "@/lib/domain/text/quotes";
 import type { Draft } from "../draft";
 import { InstructionProblem } from "../instruction-problem";
 import { toUnquoted } from "../read-value";
@@ -76,10 +77,10 @@ const combine: Form["read"] = ({ columns = "", name = "", glue = "space" }, draf
   if (found.some(({ kind }) => kind === "datetime" || kind === "other"))
     throw new InstructionProblem("Dates with times cannot be combined with text. Choose other columns.");
   const parts = found.map(({ name: column, kind }) => {
-    const quoted = `"${column.replaceAll('"', '""')}"`;
+    const quoted = quoteName(column);
     return kind === "text" ? quoted : `to_text(${quoted})`;
   });
-  const joined = separator === "" ? parts.join(", ") : parts.join(`, '${separator.replaceAll("'", "''")}', `);
+  const joined = separator === "" ? parts.join(", ") : parts.join(`, ${quoteValue(separator)}, `);
   draft.addStep("derive", { name: made, expression: `concat(${joined})` });
   draft.addColumns([made], "text");
 };

@@ -1,7 +1,7 @@
 import { isNumberKind } from "@/lib/domain/recipes/recipe-column";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { Draft } from "../draft";
 import { InstructionProblem } from "../instruction-problem";
-import { quoteColumn } from "../read-value";
 import { findUnits, toConversion } from "../units";
 import { the, toForm, type Form } from "./form";
 
@@ -21,7 +21,7 @@ export function convertUnit(words: string, units: { to: string; from?: string },
   const sources = findUnits(units.from ?? name);
   for (const to of targets) {
     for (const from of sources) {
-      const expression = toConversion(quoteColumn(name), from, to);
+      const expression = toConversion(quoteName(name), from, to);
       if (expression !== null) return expression;
     }
   }

@@ -1,9 +1,10 @@
 import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import { toMeantKind, type DateOrder } from "@/lib/domain/datasets/meant-kind";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
+import { quoteName } from "@/lib/domain/text/quotes";
 import type { Draft } from "../draft";
 import { InstructionProblem, NothingToChange } from "../instruction-problem";
-import { findKnownText, looksLikeNumbers, quoteColumn, toNumber, toUnquoted } from "../read-value";
+import { findKnownText, looksLikeNumbers, toNumber, toUnquoted } from "../read-value";
 import { splitList } from "../split-list";
 import { the, toForm, type Form } from "./form";
 
@@ -81,7 +82,7 @@ const roundTo: Form["read"] = ({ columns = "", digits = "0" }, draft) => {
     if (!isNumberKind(kind)) throw new InstructionProblem(`${name} does not contain numbers, so it cannot be rounded.`);
     draft.addStep("derive", {
       name,
-      expression: `round(${quoteColumn(name)}, ${digitWords[digits.toLowerCase()] ?? digits})`,
+      expression: `round(${quoteName(name)}, ${digitWords[digits.toLowerCase()] ?? digits})`,
     });
   }
 };
@@ -92,7 +93,7 @@ const roundToMultiple: Form["read"] = ({ columns = "", size = "" }, draft) => {
   const width = sizes[size.toLowerCase().replace(/s$/u, "")] ?? Number(size);
   for (const { name, kind } of draft.getColumns(columns)) {
     if (!isNumberKind(kind)) throw new InstructionProblem(`${name} does not contain numbers, so it cannot be rounded.`);
-    draft.addStep("derive", { name, expression: `round(${quoteColumn(name)} / ${width}, 0) * ${width}` });
+    draft.addStep("derive", { name, expression: `round(${quoteName(name)} / ${width}, 0) * ${width}` });
   }
 };
 

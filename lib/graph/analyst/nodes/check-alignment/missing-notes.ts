@@ -1,6 +1,6 @@
+import { formatNumber } from "@/lib/domain/text/numbers";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toNeededColumns } from "../../facts/needed-columns";
-import { toNumberText } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../../state";
 
 /** Maximum share of missing values for an analysis to proceed; see the routing rules of the API. */
@@ -21,9 +21,9 @@ export function toMissingNotes(
     // A missing date, such as an end date, usually lies in the future.
     if (column.type === "date") return [];
     if (stated.some((text) => text.includes(column.name))) return [];
-    const rows = toNumberText(rowCount);
+    const rows = formatNumber(rowCount);
     return [
-      `${toNumberText(column.missing)} of ${rows} rows have no ${column.name}: more than half of its values are missing, so the answer may not hold for all rows.`,
+      `${formatNumber(column.missing)} of ${rows} rows have no ${column.name}: more than half of its values are missing, so the answer may not hold for all rows.`,
     ];
   });
 }

@@ -1,12 +1,12 @@
 import { AlignmentCheck } from "@/lib/domain/answers/analysis";
 import { loopLimits } from "@/lib/domain/runs/loop-limits";
+import { formatCount } from "@/lib/domain/text/numbers";
 import { toClippedText, toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { askEngine } from "../../../kit/ask-engine";
 import { toReplyLines, toReplyText } from "../../../kit/replies/bounded-reply";
 import { toShownReply } from "../../../kit/replies/shown-reply";
 import { longestDecline, toUnchanged } from "../../gates/plan-before";
 import { toNeededColumnLines } from "../../facts/needed-columns";
-import { toCount } from "@/lib/prompts/plain-words";
 import { routeAfterAlignment } from "../../routing/routes";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystFacts, AnalystState } from "../../state";
@@ -113,7 +113,7 @@ function toAlignmentSummary(
     case "generate_code":
       return alignment.caveats.length === 0
         ? "The data can answer this"
-        : `The data can answer this, with ${toCount(alignment.caveats.length, "caveat")}`;
+        : `The data can answer this, with ${formatCount(alignment.caveats.length, "caveat")}`;
     case "formulate_requirements":
       return `The plan has to change${gap}`;
     case "profile_data":

@@ -1,7 +1,7 @@
 import { Conclusion, Evaluation } from "@/lib/domain/answers/analysis";
-import type { Check } from "@/lib/domain/answers/answer";
+import type { Check, FigureReference } from "@/lib/domain/answers/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 import { toIssueLines } from "@/lib/prompts/text/check-text";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { hasDifference } from "@/lib/verification/confirm/confirm-figures";
@@ -9,18 +9,20 @@ import { findSuspicions } from "@/lib/verification/suspicions/find-suspicions";
 import { askEngine } from "../../../kit/ask-engine";
 import { toReplyText } from "../../../kit/replies/bounded-reply";
 import { toShownReply } from "../../../kit/replies/shown-reply";
-import type { AnalystNode, NodeRun } from "../../run-context";
-import type { AnalystState } from "../../state";
+import type { AnalystNode, NodeRun, RunContext } from "../../run-context";
+import type { AnalystState, PersonsDecisions, Revision } from "../../state";
 import { toExplanation } from "../../to-explanation";
 import { toTextEntry, type TranscriptEntry } from "../../../kit/transcript/transcript-entry";
 import { checkExecution } from "../execute-code/check-execution";
 import { checkSameResult } from "./check-same-result";
-import { compareRevision } from "./compare-revision";
 import { confirmResult } from "./confirm-result";
 import { measureResult } from "./measure-result";
 import { toEvaluationValues } from "./prompt";
 import { toFinalCaveats } from "./to-final-caveats";
 import { analystTasks } from "../../tasks";
+import { isDeepStrictEqual } from "node:util";
+import type { ArchivedExecution } from "../../facts/execution-archive";
+import { haveSameFigures } from "./have-same-figures";
 
 /**
  * Judges a result. Measures doubts, then waits for the second computation while the engine judges the result. The result is valid only if
@@ -126,9 +128,23 @@ function toEvaluation(reply: Evaluation, checks: readonly Check[]): Evaluation {
 function toEvaluationSummary(evaluation: Evaluation, checks: readonly Check[], stands: boolean): string {
   if (evaluation.is_valid && !stands) return "The result is valid, but a second computation returns other values";
   const passed = checks.filter((check) => check.passed).length;
-  const counted = `${passed} of ${toCount(checks.length, "check")} pass`;
+  const counted = `${passed} of ${formatCount(checks.length, "check")} pass`;
   if (evaluation.is_valid) return `The result holds: ${counted}`;
   // Details of checks quote values, which must never reach events.
   const [issue = counted] = toIssueLines(evaluation.issues_found, checks, { shareValues: false });
   return `The result was rejected: ${issue}`;
+}
+
+/** Compares the result of a revision with the one that the person saw. Null when nothing was revised or nothing was computed. */
+async function compareRevision(
+  now: { execution: ArchivedExecution; figures: readonly FigureReference[] },
+  { result, reviewed }: Pick<PersonsDecisions, "result" | "reviewed">,
+  { executions, ports }: Pick<RunContext, "executions"> & { ports: Pick<RunContext["ports"], "artifacts"> },
+): Promise<Revision | null> {
+  if (result !== "revise" || reviewed === null || now.execution.status !== "succeeded") return null;
+  const before = await executions.get(reviewed.execution);
+  if (before.code === now.execution.code) return "same_code";
+  if (!isDeepStrictEqual(before.result, now.execution.result)) return "changed";
+  if (await haveSameFigures(reviewed.figures, now.figures, ports.artifacts)) return "same_result";
+  return now.execution.result === null ? "changed" : "same_values";
 }

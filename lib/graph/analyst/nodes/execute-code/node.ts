@@ -1,7 +1,8 @@
 import type { ExecutionFailure, ExecutionOutcome } from "@/lib/domain/runs/execution";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import { toFailureShape } from "@/lib/prompts/failure-shape";
 import { checkExecution } from "./check-execution";
-import { toCount, toList, toNumberText, toOneLine } from "@/lib/prompts/plain-words";
+import { toList, toOneLine } from "@/lib/prompts/plain-words";
 import type { AnalystNode } from "../../run-context";
 import { toCodeDatasets } from "../../query/staged-data";
 import { isPersonsCode } from "../../routing/to-start";
@@ -86,8 +87,8 @@ function toExecutionSummary({ status, result, figures, failure, durationMs }: Ex
   const made = [
     ...(result === null
       ? []
-      : [result.kind === "table" ? `a table of ${toCount(result.totalRows, "row")}` : "a result"]),
-    ...(figures.length === 0 ? [] : [figures.length === 1 ? "a chart" : toCount(figures.length, "chart")]),
+      : [result.kind === "table" ? `a table of ${formatCount(result.totalRows, "row")}` : "a result"]),
+    ...(figures.length === 0 ? [] : [figures.length === 1 ? "a chart" : formatCount(figures.length, "chart")]),
   ];
-  return `The code ran in ${toNumberText(Math.round(durationMs / 100) / 10)} s and made ${toList(made)}`;
+  return `The code ran in ${formatNumber(Math.round(durationMs / 100) / 10)} s and made ${toList(made)}`;
 }

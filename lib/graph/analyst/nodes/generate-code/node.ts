@@ -1,6 +1,6 @@
 import type { ArtifactId } from "@/lib/domain/ids";
+import { formatCount } from "@/lib/domain/text/numbers";
 import { askEngine } from "../../../kit/ask-engine";
-import { toCount } from "@/lib/prompts/plain-words";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import { toSourceCode } from "@/lib/prompts/source-code";
 import { toCodeValues } from "./prompt";
@@ -22,7 +22,7 @@ export const generateCode: AnalystNode = async (state, run) => {
 
 /** Says whether the code is new, another one, or the same as the one that ran before. */
 async function toSummary(code: string, ran: ArtifactId | null, { executions }: NodeRun): Promise<string> {
-  const lines = toCount(code.split("\n").length, "line");
+  const lines = formatCount(code.split("\n").length, "line");
   if (ran === null) return `Wrote ${lines} of Python`;
   const before = await executions.get(ran);
   return before.code === code ? "The code came back without a change" : `Rewrote the code, ${lines} of Python`;

@@ -1,4 +1,4 @@
-import { toCount } from "@/lib/prompts/plain-words";
+import { formatCount } from "@/lib/domain/text/numbers";
 import { toSourceCode } from "@/lib/prompts/source-code";
 import { askEngine } from "../../../kit/ask-engine";
 import type { AnalystNode } from "../../run-context";
@@ -15,6 +15,6 @@ export const generateQuery: AnalystNode = async (state, run) => {
   const pendingQuery = await run.texts.keep(`generate_query:${run.attempt}`, sql);
   return {
     update: { messages: [asked], facts: { pendingQuery } },
-    summary: `Wrote a query of ${toCount(sql.split("\n").length, "line")}`,
+    summary: `Wrote a query of ${formatCount(sql.split("\n").length, "line")}`,
   };
 };

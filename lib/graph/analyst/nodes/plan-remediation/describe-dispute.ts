@@ -1,7 +1,7 @@
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { formatCount } from "@/lib/domain/text/numbers";
 import { toCellText } from "@/lib/prompts/text/cell-text";
 import { toPersonalNames } from "@/lib/prompts/personal-names";
-import { toCount } from "@/lib/prompts/plain-words";
 import { toResultText } from "@/lib/prompts/text/result-text";
 import { toFencedText } from "@/lib/prompts/text/untrusted-text";
 import { confirmFigures, hasDifference } from "@/lib/verification/confirm/confirm-figures";
@@ -44,5 +44,5 @@ function toGroupText({ dataset, column, value, rows, first, second }: Disagreeme
   const personal = toPersonalNames(datasets);
   const [one, other] = [first, second].map((result) => toResultText(result, shownResult, personal));
   const group = toCellText(`${column} = ${value}, in ${dataset}`, { longest: 300 });
-  return `They already disagree on the ${toCount(rows, "row")} of one group:\n\n${toFencedText("group", `${group}\nfirst:\n${one}\nsecond:\n${other}`)}`;
+  return `They already disagree on the ${formatCount(rows, "row")} of one group:\n\n${toFencedText("group", `${group}\nfirst:\n${one}\nsecond:\n${other}`)}`;
 }

@@ -1,9 +1,9 @@
 import type { DataProfile } from "@/lib/domain/answers/analysis";
+import { formatNumber } from "@/lib/domain/text/numbers";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { ColumnMatch } from "../../facts/match-column";
 import { findSimilarColumns } from "../../facts/match-column";
 import { toNeededColumns } from "../../facts/needed-columns";
-import { toNumberText } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../../state";
 
 /** Minimum share of missing values that may distort an answer. */
@@ -32,7 +32,7 @@ export function toComputedProfile(
 function toQuality(match: ColumnMatch): string {
   const { column } = match;
   const missing = column.missing === 0 ? "none missing" : `${toPercent(match)} missing`;
-  return `${column.type}, ${missing}, ${toNumberText(column.distinct)} distinct`;
+  return `${column.type}, ${missing}, ${formatNumber(column.distinct)} distinct`;
 }
 
 function toAbsence(name: string, datasets: readonly DatasetFacts[]): string {
@@ -46,5 +46,5 @@ function toShare({ dataset, column }: ColumnMatch): number {
 }
 
 function toPercent(match: ColumnMatch): string {
-  return `${toNumberText(toShare(match) * 100)} %`;
+  return `${formatNumber(toShare(match) * 100)} %`;
 }

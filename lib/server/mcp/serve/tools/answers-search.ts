@@ -1,5 +1,5 @@
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import { CatalogQuery, searchCatalog } from "../../../catalog/search-catalog";
-import { toInertText } from "../../../takeaway/summary/inert-markdown";
 import { defineServedTool } from "../served-tool";
 
 /** Searches earlier answers. */
@@ -19,7 +19,7 @@ export const searchAnswers = defineServedTool({
       verdict: where,
     }));
     const lines = found.map(({ answerId, sessionId, question, verdict, excerpt }) =>
-      toInertText(`${question} (${verdict}), session id ${sessionId}, answer id ${answerId}: ${excerpt}`),
+      escapeMarkdown(`${question} (${verdict}), session id ${sessionId}, answer id ${answerId}: ${excerpt}`),
     );
     return {
       text: lines.length === 0 ? "No earlier answer matches." : lines.join("\n"),

@@ -1,7 +1,7 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
 import { PageQuery } from "../../../http/page-query";
-import { toInertText } from "../../../takeaway/summary/inert-markdown";
 import { defineServedTool } from "../served-tool";
 
 const longestDescription = 300;
@@ -32,8 +32,8 @@ export const listDatasets = defineServedTool({
 
 function toLine({ id, name, status, rowCount, columnCount, description = "" }: Dataset): string {
   const size = status === "ready" ? `${rowCount} rows, ${columnCount} columns` : status;
-  const words = toInertText(toClippedText(description, longestDescription));
-  return `- ${toInertText(name)} (${size}), id ${id}${words === "" ? "" : `: ${words}`}`;
+  const words = escapeMarkdown(toClippedText(description, longestDescription));
+  return `- ${escapeMarkdown(name)} (${size}), id ${id}${words === "" ? "" : `: ${words}`}`;
 }
 
 function toDatasetItem(dataset: Dataset) {

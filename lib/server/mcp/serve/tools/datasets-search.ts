@@ -1,5 +1,5 @@
+import { escapeMarkdown } from "@/lib/domain/text/markdown";
 import { CatalogQuery, searchCatalog } from "../../../catalog/search-catalog";
-import { toInertText } from "../../../takeaway/summary/inert-markdown";
 import { defineServedTool } from "../served-tool";
 
 /** Searches datasets by their names, columns and descriptions. */
@@ -13,7 +13,7 @@ export const searchDatasets = defineServedTool({
     const { items } = await searchCatalog(container, { query, kinds: ["dataset", "column"] });
     const found = items.map(({ id, kind, title, excerpt, where }) => ({ datasetId: id, kind, title, excerpt, where }));
     const lines = found.map(({ datasetId, title, where, excerpt }) =>
-      toInertText(`${title} (${where}), dataset id ${datasetId}${excerpt === "" ? "" : `: ${excerpt}`}`),
+      escapeMarkdown(`${title} (${where}), dataset id ${datasetId}${excerpt === "" ? "" : `: ${excerpt}`}`),
     );
     return {
       text: lines.length === 0 ? "No dataset matches. List all datasets with datasets_list." : lines.join("\n"),

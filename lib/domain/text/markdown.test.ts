@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { toContainedMarkdown, toFencedCode, toInertQuotation, toInertText } from "./inert-markdown";
+import { escapeMarkdown, toContainedMarkdown, toFencedCode, toInertQuotation, unescapeMarkdown } from "./markdown";
 
-describe("toInertText", () => {
+describe("escapeMarkdown", () => {
   it.each([
     ["Average body_mass (g), 95 % sure: p < 0.05 & n > 3", "Average body_mass (g), 95 % sure: p < 0.05 & n > 3"],
-    ["a *b* `c` [d](http://e) ![f](g)", "a \\*b\\* \\`c\\` \\[d\\](http://e) !\\[f\\](g)"],
+    ["a *b* `c` [d](http://e) ![f](g)", "a \\*b\\* \\`c\\` \\[d\\](http:\\//e) !\\[f\\](g)"],
     ["<img src=x onerror=alert(1)>", "&lt;img src=x onerror=alert(1)>"],
     ["</details><!-- --><?php", "&lt;/details>&lt;!-- -->&lt;?php"],
     ["&lt;b&gt; &#60; AT&T", "&amp;lt;b&amp;gt; &amp;#60; AT&T"],
     ["a | b \\| c", "a \\| b \\\\\\| c"],
-    ["_one_ two_three ~~four~~ ~5", "\\_one\\_ two_three \\~\\~four\\~\\~ ~5"],
+    ["_one_ two_three ~~four~~ ~5", "\\_one\\_ two_three \\~\\~four\\~\\~ \\~5"],
+    ["www.evil.example me@evil.example 5 @ 3", "www\\.evil.example me\\@evil.example 5 @ 3"],
     ["# no heading", "\\# no heading"],
     ["#1 of all", "#1 of all"],
     ["- no list", "\\- no list"],
@@ -22,7 +23,12 @@ describe("toInertText", () => {
     ["two\nlines\tand\u2028more", "two lines and more"],
     ["\u202eevil\u0000\u200b", "evil"],
   ])("writes %j as %j", (words, markdown) => {
-    expect(toInertText(words)).toBe(markdown);
+    expect(escapeMarkdown(words)).toBe(markdown);
+    expect(unescapeMarkdown(markdown)).toBe(words.replace(/\s+/g, " ").replace(/[\p{Cc}\p{Cf}]/gu, ""));
+  });
+
+  it("cuts long words before it escapes them", () => {
+    expect(escapeMarkdown("ab_*cd", { limit: 5 })).toBe("ab\\_\\*…");
   });
 });
 

@@ -1,5 +1,5 @@
 import { END } from "@langchain/langgraph";
-import type { GraphTable } from "./capability-graph";
+import type { GraphTable } from "@/lib/graph/kit/capability-graph";
 
 /** Draws the graph of a capability as a Mermaid flow chart, using the table that the graph is built from. */
 export function toGraphDrawing(table: {

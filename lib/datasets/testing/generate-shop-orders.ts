@@ -1,3 +1,5 @@
+import { quoteField } from "@/lib/domain/text/quotes";
+
 /** Creates a generator of numbers from 0 up to 1 that are the same on every run (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
@@ -41,7 +43,7 @@ function toDollars(price: number): string {
 }
 
 function toField(text: string): string {
-  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",]/.test(text) ? quoteField(text) : text;
 }
 
 /** Formats the day as one of the shop's two systems writes it: ISO, or the second one with the day first. */

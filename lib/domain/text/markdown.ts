@@ -7,28 +7,39 @@ const marker = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$|-)|=+(?=\s*$)|\d+(?=[.)](?:\s|$
 /** Invisible characters that could hide or reverse what follows. */
 const unseemly = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
+/** Parts of addresses that renderers turn into links. */
+const address = /(?<=:)\/\/|(?<=www)\.|(?<=[\w.+-])@(?=\w)/gi;
+
 /**
  * Escapes words as one line of Markdown that shows exactly these words: they produce no HTML, links, images, emphasis
  * or lists, wherever in a line they are.
+ * @param options.limit most characters; longer words are cut before they are escaped, and end in `…`.
  */
-export function toInertText(words: string): string {
-  return words
-    .replace(/\s+/g, " ")
-    .replace(unseemly, "")
-    .trim()
-    .replace(/[\\`*[\]|]/g, "\\$&")
-    .replace(/~(?=~)|(?<=~)~/g, "\\~")
+export function escapeMarkdown(words: string, { limit = Number.POSITIVE_INFINITY } = {}): string {
+  const line = words.replace(/\s+/g, " ").replace(unseemly, "").trim();
+  const cut = line.length > limit ? `${line.slice(0, limit - 1)}…` : line;
+  return cut
+    .replace(/[\\`*[\]|~]/g, "\\$&")
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
     .replace(/&(?=#?[A-Za-z0-9]+;)/g, "&amp;")
     .replace(opening, "&lt;")
+    .replace(address, "\\$&")
     .replace(marker, (start) => (/^\d/.test(start) ? `${start}\\` : `\\${start}`));
+}
+
+/** Restores the words that `escapeMarkdown` received, as far as they were kept. */
+export function unescapeMarkdown(text: string): string {
+  return text
+    .replace(/\\([\\`*[\]|~_#+\-=>/.)@])/g, "$1")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&");
 }
 
 /** Escapes several lines as a quotation that shows exactly these words. */
 export function toInertQuotation(words: string): string {
   const lines = words.trim().split(/\r\n|\r|\n/);
   // Two trailing blanks keep the line break.
-  return lines.map((line) => `> ${toInertText(line)}`.trimEnd()).join("  \n");
+  return lines.map((line) => `> ${escapeMarkdown(line)}`.trimEnd()).join("  \n");
 }
 
 /**
