@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ConnectionKind } from "@/lib/domain/connections/connection";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import type { LiveTable, OpenConnection } from "@/lib/ports/connections/connector";
 import { repositoryRoot } from "@/lib/testing/source-files";
@@ -13,6 +14,9 @@ import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test
 import { createConnector } from "../create-connector";
 import { createDrivers } from "../drivers";
 import attacks from "./attacks.json";
+
+/** A connection of a kind that people add. */
+type Attacked = OpenConnection & { kind: ConnectionKind };
 
 const drivers = createDrivers(repositoryRoot);
 const connector = createConnector({ root: repositoryRoot, drivers, driversMs: 300_000 });
@@ -61,7 +65,7 @@ const lanes = 8;
  * Runs the attacks in the server's own SQL as copies, and these and those in the SQL of questions as questions about the orders. Returns what
  * came back that is not the question's data.
  */
-async function attack(connection: OpenConnection, orders: LiveTable): Promise<string[]> {
+async function attack(connection: Attacked, orders: LiveTable): Promise<string[]> {
   const leaks: string[] = [];
   const next = attacks.filter(({ dialect }) => dialect === connection.kind || dialect === "duckdb").values();
   const run = async () => {
@@ -92,7 +96,7 @@ async function attack(connection: OpenConnection, orders: LiveTable): Promise<st
 describe("with the check alone, by an account that may do everything, nothing is changed and nothing else is read", () => {
   describe("in PostgreSQL", () => {
     let shop: TestDatabase;
-    let connection: OpenConnection;
+    let connection: Attacked;
     beforeAll(async () => {
       shop = await createTestDatabase({ empty: true });
       await shop.query(
@@ -170,7 +174,7 @@ c.commit(); c.close()`;
 
     it("copies and questions give nothing else", async () => {
       const before = await toHash();
-      const connection: OpenConnection = { ...local, kind, database: file };
+      const connection: Attacked = { ...local, kind, database: file };
       const rows = { path: kind === "duckdb" ? ["main", "orders"] : ["orders"] };
       const columns = ["id", "amount", "name", "country"].map((name) => [name, name] as const);
       expect(await attack(connection, { names: ["orders", "df"], rows, columns })).toEqual([]);
@@ -186,7 +190,7 @@ c.commit(); c.close()`;
 
   describe.skipIf(!hasMariadb)("in MariaDB, where it is installed", () => {
     let server: MariadbServer;
-    let connection: OpenConnection;
+    let connection: Attacked;
     beforeAll(async () => {
       server = await startMariadb();
       await server.query(`CREATE DATABASE shop; USE shop; CREATE TABLE orders (id int, amount decimal(10, 2), name text, country text);
