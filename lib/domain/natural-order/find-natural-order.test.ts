@@ -126,7 +126,7 @@ describe("findNaturalOrder", () => {
     fc.assert(
       fc.property(fc.array(value), (values) => {
         const order = findNaturalOrder(values);
-        const present = new Set(values.filter((one) => one !== null));
+        const present = new Set<Cell>(values.filter((one) => one !== null));
         expect(order === null || (order.length === present.size && order.every((one) => present.has(one)))).toBe(true);
       }),
     );

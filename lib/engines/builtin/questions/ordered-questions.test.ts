@@ -4,7 +4,7 @@ import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/questio
 import { it } from "@/lib/testing/warm-python";
 import { FigureJson } from "@/lib/domain/charts/figure";
 import { runPlans } from "@/lib/testing/runs/run-plans";
-import type { Plan } from "../query/query";
+import type { PlanOf } from "../query/query";
 
 /** Columns with a natural order, each from its first to its last value. */
 const scales = {
@@ -72,7 +72,7 @@ describe("groups with a natural order", () => {
 
 const names = Object.keys(scales);
 const group = fc.constantFrom(...names).map((column) => ({ column, grain: null }));
-const plan: fc.Arbitrary<Plan> = fc.record({
+const plan: fc.Arbitrary<PlanOf<"query">> = fc.record({
   family: fc.constant("query" as const),
   measures: fc.constant([
     {
@@ -85,8 +85,13 @@ const plan: fc.Arbitrary<Plan> = fc.record({
     },
   ]),
   groups: fc.uniqueArray(group, { minLength: 1, maxLength: 2, selector: ({ column }) => column }),
-  derived: fc.constantFrom(null, "running_total", "change", "share"),
-  order: fc.option(fc.record({ by: fc.constantFrom("group", "measure"), direction: fc.constantFrom("high", "low") })),
+  derived: fc.constantFrom<PlanOf<"query">["derived"]>(null, "running_total", "change", "share"),
+  order: fc.constantFrom<PlanOf<"query">["order"]>(
+    null,
+    { by: "group", direction: "low" },
+    { by: "group", direction: "high" },
+    { by: "measure", direction: "low" },
+  ),
   limit: fc.option(fc.integer({ min: 2, max: 4 })),
   ...{ filters: fc.constant([]), segments: fc.constant([]), having: fc.constant(null) },
   ...{ chart: fc.constant(null), notes: fc.constant([]) },
