@@ -49,7 +49,7 @@ export async function createProgramJudge(
       const expected = asked.length > 0 ? asked : toNamesOfResult(result);
       const reason = other.result === null ? "the second program failed." : null;
       const outcome = { program: second, result: other.result, reason };
-      const verification = toVerification({ question, result, expected, second: outcome });
+      const verification = toVerification({ question, result, expected, second: outcome, datasets });
       const shares = { caveats: [], largestShift: null, invalid: null };
       const verdict = toVerdict({
         checks: [],

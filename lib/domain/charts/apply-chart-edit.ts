@@ -3,6 +3,7 @@ import type { FigureJson, FigureTrace } from "./figure";
 import { isFigurePart } from "./figure-part";
 import { findChartAbilities, kindOf } from "./chart-abilities";
 import { chartColours } from "./chart-colours";
+import { withNaturalOrder } from "./with-natural-order";
 
 const orders: Record<Exclude<ChartOrder, "data">, string> = {
   largest: "total descending",
@@ -11,10 +12,11 @@ const orders: Record<Exclude<ChartOrder, "data">, string> = {
 };
 
 /**
- * Applies the user's changes to a figure. Skips changes that do not apply to it, so that an edit never breaks a chart.
+ * Applies the user's changes to a figure, whose names are in their natural order until then. Skips changes that do not apply to it, so that an edit never breaks a chart.
  * Writes Plotly's default colours, which the page's theme maps to its own palette.
  */
-export function applyChartEdit(figure: FigureJson, edit: ChartEdit | undefined): FigureJson {
+export function applyChartEdit(made: FigureJson, edit: ChartEdit | undefined): FigureJson {
+  const figure = withNaturalOrder(made);
   if (edit === undefined || Object.keys(edit).length === 0) return figure;
   const { type } = findChartAbilities(figure);
   const turned = type !== null && edit.type !== undefined && isAcross(type) !== isAcross(edit.type);

@@ -3,6 +3,7 @@ import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { Program, Verification } from "@/lib/domain/answers/verification";
 import { formatCount } from "@/lib/domain/text/numbers";
 import { toList } from "@/lib/prompts/plain-words";
+import { findDegenerate, type DegenerateInput } from "../degenerate/find-degenerate";
 import { confirmFigures } from "./confirm-figures";
 import { findMissingRows } from "./find-missing-rows";
 
@@ -16,16 +17,21 @@ export interface SecondOutcome {
   reason: string | null;
 }
 
-/** Compares a result with a second computation: each figure, and rows that only the second one has. */
+/**
+ * Compares a result with a second computation: each figure, and rows that only the second one has. Values on which both agree still
+ * confirm nothing where they say nothing about the data.
+ */
 export function toVerification(options: {
   question: string;
   result: AnalysisResult;
   expected: readonly ExpectedValue[];
   second: SecondOutcome;
+  /** The data that the result was computed from. */
+  datasets: DegenerateInput["datasets"];
 }): Verification {
-  const { question, result, expected, second } = options;
+  const { question, result, expected, second, datasets } = options;
   const figures = confirmFigures({ result, second: second.result, expected, question });
-  const reason = second.reason ?? findDoubt(options, figures);
+  const reason = second.reason ?? findDoubt(options, figures) ?? findDegenerate({ question, result, datasets });
   return { figures, second: second.program, ...(reason !== null && { reason }) };
 }
 

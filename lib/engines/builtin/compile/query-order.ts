@@ -1,6 +1,7 @@
 import { isStoredAsNumber } from "../columns/column-role";
 import { getColumn, type PlanContext } from "../query/plan-context";
-import type { Grain, Group, PlanOf } from "../query/query";
+import type { Grain, PlanOf } from "../query/query";
+import { findPlaces } from "./natural-places";
 import type { QueryShape } from "./query-shape";
 
 /** Order and limit of a result's groups. */
@@ -12,16 +13,20 @@ export interface Ranking {
   limit: number | null;
 }
 
-/** Whether groups are in their natural order: time, numbers and pairs. Names of one column are sorted by size. */
-function hasOwnOrder(groups: readonly Group[], context: Pick<PlanContext, "dataset">): boolean {
+/**
+ * Whether groups are in their natural order: time, numbers, months and the like, and pairs. Other names of one column are sorted by size,
+ * and so are those of which only the first ones are asked for.
+ */
+function hasOwnOrder({ groups, limit }: PlanOf<"query">, context: Pick<PlanContext, "dataset">): boolean {
   const [first, second] = groups;
   if (first === undefined || second !== undefined || first.grain !== null) return true;
-  return isStoredAsNumber(getColumn(context, first.column));
+  if (isStoredAsNumber(getColumn(context, first.column))) return true;
+  return limit === null && findPlaces(first, context) !== null;
 }
 
 /** Decides how the groups of a query are sorted. A limit of one ranks all groups, so that the first has its context. */
 export function toRanking(shape: QueryShape, context: PlanContext<PlanOf<"query">>): Ranking {
-  const { order, groups, limit } = context.plan;
+  const { order, limit } = context.plan;
   const cut = limit === 1 ? null : limit;
   const change =
     shape.comparisons.find(({ kind, measure }) => kind === "change" && measure === 0) ?? shape.comparisons[0];
@@ -34,7 +39,7 @@ export function toRanking(shape: QueryShape, context: PlanContext<PlanOf<"query"
     case "group":
       return { by: null, direction: order.direction, limit: cut };
     case undefined:
-      return hasOwnOrder(groups, context)
+      return hasOwnOrder(context.plan, context)
         ? { by: null, direction: "low", limit: cut }
         : { by: shape.lead, direction: "high", limit: cut };
   }

@@ -39,8 +39,8 @@ const questions: readonly (readonly [question: string, rows: unknown[][]])[] = [
   [
     'total "price, $" by class',
     [
-      ["second", 6000],
       ["first", 1800],
+      ["second", 6000],
     ],
   ],
   ["how many rows have a price over 1000", [[3]]],
@@ -62,8 +62,8 @@ const questions: readonly (readonly [question: string, rows: unknown[][]])[] = [
   [
     "average Größe of the first and second class",
     [
-      ["second", 178],
       ["first", 165.5],
+      ["second", 178],
     ],
   ],
 ];

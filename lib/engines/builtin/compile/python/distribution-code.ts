@@ -4,10 +4,12 @@ import { toRowValueTitle } from "../axis-title";
 import { spreadLabels, toDistributionLabels, type SpreadLabel } from "../family-labels";
 import { toGroupLabel, toLabel, toRowValueLabel } from "../labels";
 import { isNumeric } from "../merged-columns";
+import { findPlaces } from "../natural-places";
 import type { FamilyCode } from "./family-code";
 import { mostBars, toFinishLines, toLabelsCode } from "./figure-parts";
 import { toPythonLiteral } from "./python-literal";
 import { toRowValueCode } from "./row-value-code";
+import { toSortLines } from "./sort-code";
 
 type Context = PlanContext<PlanOf<"distribution">>;
 
@@ -32,6 +34,7 @@ function toGrouped(context: Context, group: NonNullable<Context["plan"]["group"]
     `    ${toPythonLiteral(counts.used)}: ${values}.count(),`,
     `    ${toPythonLiteral(counts.missing)}: groups.size() - ${values}.count(),`,
     "}).reset_index()",
+    ...toSortLines([{ group, label: toGroupLabel(group, context) }], { context }),
   ];
 }
 
@@ -77,6 +80,11 @@ function toNames(context: Context, column: string): FamilyCode {
   const name = toPythonLiteral(column);
   const { rows, share } = toDistributionLabels(context);
   const [counted, part] = [toPythonLiteral(rows), toPythonLiteral(share)];
+  const group = { column, grain: null };
+  const sorted =
+    findPlaces(group, context) === null
+      ? [`result = result.sort_values(${counted}, ascending=False, kind="stable", ignore_index=True)`]
+      : toSortLines([{ group, label: column }], { context });
   const chart =
     context.plan.chart === "pie"
       ? [
@@ -93,7 +101,7 @@ function toNames(context: Context, column: string): FamilyCode {
       "# Rows without a value are counted as one more group.",
       `result = data.groupby([${name}], dropna=False, observed=True).size().reset_index(name=${counted})`,
       `result[${part}] = 100 * result[${counted}] / len(data)`,
-      `result = result.sort_values(${counted}, ascending=False, kind="stable", ignore_index=True)`,
+      ...sorted,
     ],
     figure: [`shown = result.head(${mostBars})`, ...chart],
     imports: ["express"],

@@ -7,6 +7,7 @@ import type { FamilyCode } from "./family-code";
 import { toConditionCode } from "./python-condition";
 import { toPythonList, toPythonLiteral } from "./python-literal";
 import { toQueryFigure } from "./query-figure";
+import { toSortLines } from "./sort-code";
 import { toValueCode, type ValueCode } from "./value-code";
 
 type Context = PlanContext<PlanOf<"query">>;
@@ -52,7 +53,7 @@ function toFillLines({ keys, isFilled }: QueryShape, base: ValueCode["base"]): s
   ];
 }
 
-function toDerivedLines({ derived, keys, lead }: QueryShape): string[] {
+function toDerivedLines({ derived, keys, lead }: QueryShape, context: Context): string[] {
   if (derived === null) return [];
   const value = at(lead);
   const [first, second] = keys;
@@ -60,26 +61,26 @@ function toDerivedLines({ derived, keys, lead }: QueryShape): string[] {
     second === undefined
       ? value
       : `result.groupby(${toPythonLiteral(second.label)}, dropna=False)[${toPythonLiteral(lead)}]`;
-  const order = `result = result.sort_values(${toPythonList(keys.map(({ label }) => label))}, ignore_index=True)`;
+  const order = toSortLines(keys, { context });
   const label = at(derived.label);
   switch (derived.kind) {
     case "share":
       return [`${label} = 100 * ${value} / (${value}.sum() or float("nan"))`];
     case "change":
       return [
-        order,
+        ...order,
         `before = ${series}.shift()`,
         `${label} = 100 * (${value} - before) / before.replace(0, float("nan"))`,
       ];
     case "running_total":
-      return [order, `${label} = ${series}.cumsum()`];
+      return [...order, `${label} = ${series}.cumsum()`];
     case "moving_average": {
       const size = movingWindow(first?.group.grain ?? null);
       const code =
         second === undefined
           ? `${series}.rolling(${size}).mean()`
           : `${series}.transform(lambda values: values.rolling(${size}).mean())`;
-      return [order, `# The mean of ${size} in a row.`, `${label} = ${code}`];
+      return [...order, `# The mean of ${size} in a row.`, `${label} = ${code}`];
     }
     case "overall":
       return [`${label} = overall`];
@@ -89,13 +90,12 @@ function toDerivedLines({ derived, keys, lead }: QueryShape): string[] {
 function toOrderLines(shape: QueryShape, context: Context): string[] {
   const { having } = context.plan;
   const ranking = toRanking(shape, context);
-  const keys = toPythonList(shape.keys.map(({ label }) => label));
   const operator = having?.operator === "=" ? "==" : having?.operator;
   const kept = having === null ? [] : [`result = result[${at(shape.lead)} ${operator ?? ""} ${having.value}]`];
   if (ranking.by === null) {
-    const descending = ranking.direction === "high" ? ", ascending=False" : "";
+    const sorted = toSortLines(shape.keys, { context, descending: ranking.direction === "high" });
     const cut = ranking.limit === null ? [] : [`result = result.head(${ranking.limit})`];
-    return [...kept, `result = result.sort_values(${keys}${descending}, ignore_index=True)`, ...cut];
+    return [...kept, ...sorted, ...cut];
   }
   const by = toPythonLiteral(ranking.by);
   const ascending = ranking.direction === "low" ? "True" : "False";
@@ -132,7 +132,7 @@ function toGrouped(context: Context, shape: QueryShape, { base, steps }: ValueCo
     ...toFillLines(shape, base),
     ...steps,
     ...toComparisonLines(shape),
-    ...toDerivedLines(shape),
+    ...toDerivedLines(shape, context),
     ...toOrderLines(shape, context),
     ...(isArranged ? [] : [`result = result[${toPythonList(shown)}]`]),
   ];

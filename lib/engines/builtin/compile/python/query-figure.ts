@@ -2,9 +2,12 @@ import { getColumn, type PlanContext } from "../../query/plan-context";
 import type { ChartKind, Group, PlanOf } from "../../query/query";
 import { toGroupsTitle, toMeasureTitle } from "../axis-title";
 import { countPeriods, isTimeline } from "../calendar-grain";
+import { findPlaces, isOrdered } from "../natural-places";
+import { toRanking } from "../query-order";
 import { isDated, type QueryShape } from "../query-shape";
 import { mostBars, toFinishLines, toLabelsCode } from "./figure-parts";
 import { toPythonList, toPythonLiteral } from "./python-literal";
+import { toSortLines } from "./sort-code";
 
 type Context = PlanContext<PlanOf<"query">>;
 
@@ -23,7 +26,13 @@ interface Drawing {
 /** More periods are drawn as a line. */
 const mostPeriodBars = 6;
 
-function toKind(context: Context, series: number): Exclude<ChartKind, "table"> {
+/** Chooses how groups are drawn. Only what follows one another on the axis is joined by a line. */
+function toKind(context: Context, { x, series }: { x: Group; series: number }): Exclude<ChartKind, "table"> {
+  const kind = toWantedKind(context, series);
+  return (kind === "line" || kind === "area") && !isOrdered(x, context) ? "bar" : kind;
+}
+
+function toWantedKind(context: Context, series: number): Exclude<ChartKind, "table"> {
   const { groups, chart, order } = context.plan;
   if (chart !== null && chart !== "table") return chart;
   const [first, second] = groups;
@@ -31,6 +40,15 @@ function toKind(context: Context, series: number): Exclude<ChartKind, "table"> {
   if (!isTimeline(groups, context)) return second !== undefined && isTimeline([second], context) ? "line" : "bar";
   const periods = countPeriods(first, context) ?? getColumn(context, first.column).distinct;
   return periods <= mostPeriodBars && second === undefined && series === 1 ? "bar" : "line";
+}
+
+/** The natural order of names on an axis and in a legend, as an argument of a chart; empty where they have none. */
+function toCategoryOrders(keys: readonly (Group & { label: string })[], context: Context): string {
+  const orders = keys.flatMap((key) => {
+    const places = findPlaces(key, context);
+    return places === null ? [] : [`${toPythonLiteral(key.label)}: ${toPythonList(places)}`];
+  });
+  return orders.length === 0 ? "" : `, category_orders={${orders.join(", ")}}`;
 }
 
 function capitalise(text: string): string {
@@ -68,7 +86,7 @@ function toDrawing(context: Context, shape: QueryShape): Drawing | null {
   const valueTitle = derived === null ? toMeasureTitle(measure) : capitalise(derived.label);
   const about = shown.length > 1 ? shown.map(({ label }) => label).join(" and ") : valueTitle;
   return {
-    kind: toKind(context, values.length),
+    kind: toKind(context, { x, series: values.length }),
     x,
     colour,
     values,
@@ -77,7 +95,10 @@ function toDrawing(context: Context, shape: QueryShape): Drawing | null {
   };
 }
 
-function toLines(drawing: Drawing, context: Context): string[] {
+/** More steps of a scale are drawn as bars across, which leave room for their names. */
+const mostAlong = 12;
+
+function toLines(drawing: Drawing, { context, shape }: { context: Context; shape: QueryShape }): string[] {
   const { kind, x, colour, values, valueTitle, title } = drawing;
   const [value = ""] = values;
   const name = toPythonLiteral(x.label);
@@ -85,6 +106,10 @@ function toLines(drawing: Drawing, context: Context): string[] {
   const heading = `title=${toPythonLiteral(title)}`;
   const colours = colour === null ? "" : `, color=${toLabelsCode("shown", colour.label)}`;
   const legend = colour === null ? (values.length > 1 ? { legend: "" } : {}) : { legend: colour.label };
+  // A ranking keeps its order by size.
+  const isRanked = toRanking(shape, context).by !== null;
+  const ordered = [...(isRanked && kind === "bar" ? [] : [x]), ...(colour === null ? [] : [colour])];
+  const categories = toCategoryOrders(ordered, context);
   const cut = colour === null ? `shown = result.head(${mostBars})` : "shown = result";
   switch (kind) {
     case "pie":
@@ -110,7 +135,9 @@ function toLines(drawing: Drawing, context: Context): string[] {
     case "area":
       return [
         `shown = result.dropna(subset=[${name}])`,
-        `fig = px.${kind}(shown, x=${name}, y=${y}${colours}, markers=len(shown) <= 60, ${heading})`,
+        // A ranking sorts by size, but the line runs along the axis.
+        ...(isRanked ? toSortLines([{ group: x, label: x.label }], { context, frame: "shown" }) : []),
+        `fig = px.${kind}(shown, x=${name}, y=${y}${colours}${categories}, markers=len(shown) <= 60, ${heading})`,
         ...toFinishLines({ x: x.label, y: valueTitle, ...legend }),
         `fig.update_yaxes(tickformat=",")`,
       ];
@@ -118,7 +145,9 @@ function toLines(drawing: Drawing, context: Context): string[] {
       const labels = toLabelsCode("shown", x.label);
       const grouped = colour === null && values.length === 1 ? "" : `, barmode="group"`;
       const many = grouped === "" && x.grain === null && getColumn(context, x.column).distinct > 8;
-      if (many && !isTimeline([x], context)) {
+      const isShort = getColumn(context, x.column).distinct <= mostAlong;
+      const isAlong = isTimeline([x], context) || (!isRanked && isShort && findPlaces(x, context) !== null);
+      if (many && !isAlong) {
         return [
           cut,
           `fig = px.bar(shown, x=${y}, y=${labels}, orientation="h", ${heading})`,
@@ -131,7 +160,7 @@ function toLines(drawing: Drawing, context: Context): string[] {
       return [
         isTimeline([x], context) ? "shown = result" : cut,
         ...(isWide ? [`shown = shown.assign(**{${name}: ${labels}})`] : []),
-        `fig = px.bar(shown, x=${isWide ? name : labels}, y=${y}${colours}${grouped}, ${heading})`,
+        `fig = px.bar(shown, x=${isWide ? name : labels}, y=${y}${colours}${grouped}${categories}, ${heading})`,
         ...toFinishLines({ x: x.label, y: valueTitle, zero: "y", names: "x", ...legend }),
       ];
     }
@@ -165,5 +194,5 @@ export function toQueryFigure(context: Context, shape: QueryShape): string[] {
   if (context.plan.chart === "table") return [];
   if (shape.keys.length === 0) return toSegmentLines(context, shape);
   const drawing = toDrawing(context, shape);
-  return drawing === null ? [] : toLines(drawing, context);
+  return drawing === null ? [] : toLines(drawing, { context, shape });
 }

@@ -3,7 +3,9 @@ import type { PlanOf } from "../../query/query";
 import { toDistributionLabels } from "../family-labels";
 import { toGroupLabel, toLabel } from "../labels";
 import { isNumeric } from "../merged-columns";
+import { findPlaces } from "../natural-places";
 import { toDataColumn } from "./data-query";
+import { toKeyPlace } from "./key-place";
 import { toRowValueQuery } from "./row-value-query";
 import { toSelection, type SelectedValue } from "./selection";
 
@@ -18,7 +20,12 @@ export function toDistributionQuery(context: PlanContext<PlanOf<"distribution">>
       [counts.rows, "count(*)"],
       [counts.share, "100.0 * count(*) / sum(count(*)) OVER ()"],
     ];
-    return `\nSELECT\n  ${toSelection(shares)}\nFROM data\nGROUP BY 1\nORDER BY count(*) DESC, 1 ASC NULLS LAST`;
+    const key = { column: of.column, grain: null };
+    const order =
+      findPlaces(key, context) === null
+        ? "count(*) DESC, 1 ASC NULLS LAST"
+        : `${toKeyPlace({ group: key, label: of.column }, context)} ASC NULLS LAST`;
+    return `\nSELECT\n  ${toSelection(shares)}\nFROM data\nGROUP BY 1\nORDER BY ${order}`;
   }
   const name = (label: string) => (group === null ? label : toLabel(label, context));
   const spread: SelectedValue[] = [
@@ -39,5 +46,5 @@ export function toDistributionQuery(context: PlanContext<PlanOf<"distribution">>
   ];
   if (group === null) return `\nSELECT\n  ${toSelection(spread)}\nFROM data`;
   const label = toGroupLabel(group, context);
-  return `\nSELECT\n  ${toSelection([[label, toDataColumn(label)], ...spread])}\nFROM data\nGROUP BY 1\nORDER BY 1 ASC NULLS LAST`;
+  return `\nSELECT\n  ${toSelection([[label, toDataColumn(label)], ...spread])}\nFROM data\nGROUP BY 1\nORDER BY ${toKeyPlace({ group, label }, context)} ASC NULLS LAST`;
 }

@@ -7,6 +7,7 @@ import { movingWindow, toRanking } from "../query-order";
 import { toQueryShape, toWholeQuery, type QueryShape } from "../query-shape";
 import { toDataColumn, toPeriodQuery } from "./data-query";
 import { createCountedValues } from "./counted-values";
+import { toKeyPlace } from "./key-place";
 import { createMeasureQuery } from "./measure-query";
 import type { Wording } from "./other-words";
 
@@ -69,10 +70,13 @@ function toZero({ kind }: ShownValue): string {
   return kind === "rows" || kind === "distinct" || kind === "present" || kind === "absent" ? "0" : "0::DOUBLE";
 }
 
-function toDerived({ keys, lead }: QueryShape, derived: NonNullable<QueryShape["derived"]>): string {
+function toDerived(
+  { keys, lead }: QueryShape,
+  { derived, context }: { derived: NonNullable<QueryShape["derived"]>; context: Context },
+): string {
   const value = quoteName(lead);
   const [first, second] = keys;
-  const places = keys.map(({ label }) => `${quoteName(label)} NULLS LAST`).join(", ");
+  const places = keys.map((key) => `${toKeyPlace(key, context)} NULLS LAST`).join(", ");
   const within = second === undefined ? "" : `PARTITION BY ${quoteName(second.label)} `;
   const order = `${within}ORDER BY ${places}`;
   const label = quoteName(derived.label);
@@ -147,9 +151,12 @@ function toEnd(shape: QueryShape, context: Context): string {
   const { by, direction, limit } = toRanking(shape, context);
   const kept = having === null ? "" : `\nWHERE ${quoteName(shape.lead)} ${having.operator} ${having.value}`;
   const way = direction === "high" ? "DESC" : "ASC";
-  const places = shape.keys.map(({ label }) => `${quoteName(label)} ${by === null ? way : "ASC"} NULLS LAST`);
-  if (by === null) return `${kept}\nORDER BY ${places.join(", ")}${limit === null ? "" : ` LIMIT ${limit}`}`;
+  if (by === null) {
+    const places = shape.keys.map((key) => `${toKeyPlace(key, context)} ${way} NULLS LAST`);
+    return `${kept}\nORDER BY ${places.join(", ")}${limit === null ? "" : ` LIMIT ${limit}`}`;
+  }
   const ranking = `${quoteName(by)} ${way} NULLS LAST`;
+  const places = shape.keys.map(({ label }) => `${quoteName(label)} ASC NULLS LAST`);
   const cut =
     limit === null ? "" : `\nQUALIFY rank() OVER (ORDER BY ${ranking}) <= ${limit} AND ${quoteName(by)} IS NOT NULL`;
   return `${kept}${cut}\nORDER BY ${[ranking, ...places].join(", ")}`;
@@ -188,7 +195,7 @@ export function toQueryQuery(context: Compiled): string | null {
     last = "compared";
   }
   if (shape.derived !== null) {
-    tables.push(`derived AS (SELECT *, ${toDerived(shape, shape.derived)} FROM ${last})`);
+    tables.push(`derived AS (SELECT *, ${toDerived(shape, { derived: shape.derived, context })} FROM ${last})`);
     last = "derived";
   }
   return `,\n${tables.join(",\n")}\nSELECT ${shown.join(", ")}\nFROM ${last}${toEnd(shape, context)}`;
