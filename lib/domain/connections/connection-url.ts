@@ -1,5 +1,6 @@
 import { CaveatError } from "../caveat-error";
 import type { ConnectionOptions, NewConnection } from "./connection";
+import { connectionKinds } from "./connection-kinds";
 
 /** The part of a connection that an address determines. */
 type Place = Pick<NewConnection, "host" | "port" | "database"> & { options: ConnectionOptions };
@@ -18,10 +19,10 @@ export function toPlace({
 }: Pick<NewConnection, "kind" | "url" | "host" | "port" | "database" | "options">): Place {
   const given = { host, port, database, options };
   const address = url ? parse(url, "url") : null;
-  switch (kind) {
-    case "http":
+  switch (connectionKinds[kind].place) {
+    case "web":
       return address === null ? given : toWebPlace(address, options, address.pathname + address.search);
-    case "s3": {
+    case "bucket": {
       const isBucket = address?.protocol === "s3:";
       const written = address === null ? null : isBucket ? `${address.host}${address.pathname}` : address.pathname;
       const bucket = (written === null ? (database ?? "") : decode(written)).replace(/^\/+|\/+$/g, "");
@@ -30,10 +31,8 @@ export function toPlace({
       const own = `s3.${options.region ?? "us-east-1"}.amazonaws.com`;
       return { ...given, host: (host ?? "") === "" ? own : host, database: bucket };
     }
-    case "postgres":
-    case "mysql":
-    case "sqlite":
-    case "duckdb":
+    case "server":
+    case "file":
       return given;
   }
 }

@@ -162,8 +162,8 @@ const spark: ServerRules = {
   },
 };
 
-/** The rules of each server; DuckDB computes every step as DuckDB here does. */
-export const rulesOfServers: Readonly<Record<Exclude<RecipeServer, "duckdb">, ServerRules>> = {
+/** The rules of each server, without which no step runs there; DuckDB computes every step as DuckDB here does. */
+export const rulesOfServers: Readonly<Partial<Record<Exclude<RecipeServer, "duckdb">, ServerRules>>> = {
   postgres,
   mysql,
   sqlite,

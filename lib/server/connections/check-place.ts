@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ConnectionKind } from "@/lib/domain/connections/connection";
+import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
 import type { Environment } from "../env";
 import { isPublicAddress } from "../webhooks/public-address";
 
@@ -31,16 +32,14 @@ export interface CheckedPlace {
  * cannot be resolved.
  */
 export async function checkPlace(place: Place, rules: Rules): Promise<CheckedPlace> {
-  switch (place.kind) {
-    case "postgres":
-    case "mysql":
-    case "http":
+  switch (connectionKinds[place.kind].place) {
+    case "server":
+    case "web":
       return { address: await checkHost(place.host, rules), database: place.database };
-    case "s3":
+    case "bucket":
       assertBucket(place.database);
       return { address: await checkHost(place.host, rules), database: place.database };
-    case "sqlite":
-    case "duckdb":
+    case "file":
       return { address: null, database: await checkFile(place.database, rules) };
   }
 }
