@@ -77,65 +77,81 @@ function toDrawing(context: Context, shape: QueryShape): Drawing | null {
   };
 }
 
+/** A chart of groups in Python: the parts of its call. */
+interface Call extends Drawing {
+  context: Context;
+  /** First column of values. */
+  value: string;
+  name: string;
+  y: string;
+  colours: string;
+  heading: string;
+  legend: { legend?: string };
+}
+
+const toJoined = ({ kind, x, name, y, colours, heading, valueTitle, legend }: Call) => [
+  `shown = result.dropna(subset=[${name}])`,
+  `fig = px.${kind}(shown, x=${name}, y=${y}${colours}, markers=len(shown) <= 60, ${heading})`,
+  ...toFinishLines({ x: x.label, y: valueTitle, ...legend }),
+  `fig.update_yaxes(tickformat=",")`,
+];
+
+/** The code of each kind of chart. */
+export const chartCode: Readonly<Record<Drawing["kind"], (call: Call) => string[]>> = {
+  line: toJoined,
+  area: toJoined,
+  pie: ({ x, value, heading }) => [
+    `fig = px.pie(result.head(12), names=${toLabelsCode("result.head(12)", x.label)}, values=${toPythonLiteral(value)}, ${heading})`,
+    `fig.update_layout(template="plotly_white")`,
+  ],
+  scatter({ x, values, value, name, y, colours, heading, valueTitle, legend }) {
+    const [, other] = values;
+    if (other !== undefined) {
+      return [
+        `fig = px.scatter(result, x=${toPythonLiteral(value)}, y=${toPythonLiteral(other)}, hover_name=${toLabelsCode("result", x.label)}, ${heading})`,
+        ...toFinishLines({ x: value, y: other }),
+      ];
+    }
+    return [
+      "shown = result",
+      `fig = px.scatter(shown, x=${name}, y=${y}${colours}, ${heading})`,
+      ...toFinishLines({ x: x.label, y: valueTitle, ...legend }),
+    ];
+  },
+  bar({ context, x, colour, values, name, y, colours, heading, valueTitle, legend }) {
+    const cut = colour === null ? `shown = result.head(${mostBars})` : "shown = result";
+    const labels = toLabelsCode("shown", x.label);
+    const grouped = colour === null && values.length === 1 ? "" : `, barmode="group"`;
+    const many = grouped === "" && x.grain === null && getColumn(context, x.column).distinct > 8;
+    if (many && !isTimeline([x], context)) {
+      return [
+        cut,
+        `fig = px.bar(shown, x=${y}, y=${labels}, orientation="h", ${heading})`,
+        ...toFinishLines({ x: valueTitle, y: x.label, zero: "x", names: "y" }),
+        `fig.update_yaxes(autorange="reversed")`,
+      ];
+    }
+    // Plotly takes labels without rows for a list of columns, of which it accepts only one.
+    const isWide = values.length > 1;
+    return [
+      isTimeline([x], context) ? "shown = result" : cut,
+      ...(isWide ? [`shown = shown.assign(**{${name}: ${labels}})`] : []),
+      `fig = px.bar(shown, x=${isWide ? name : labels}, y=${y}${colours}${grouped}, ${heading})`,
+      ...toFinishLines({ x: x.label, y: valueTitle, zero: "y", names: "x", ...legend }),
+    ];
+  },
+};
+
 function toLines(drawing: Drawing, context: Context): string[] {
-  const { kind, x, colour, values, valueTitle, title } = drawing;
+  const { kind, x, colour, values, title } = drawing;
   const [value = ""] = values;
-  const name = toPythonLiteral(x.label);
-  const y = values.length > 1 ? toPythonList(values) : toPythonLiteral(value);
-  const heading = `title=${toPythonLiteral(title)}`;
-  const colours = colour === null ? "" : `, color=${toLabelsCode("shown", colour.label)}`;
-  const legend = colour === null ? (values.length > 1 ? { legend: "" } : {}) : { legend: colour.label };
-  const cut = colour === null ? `shown = result.head(${mostBars})` : "shown = result";
-  switch (kind) {
-    case "pie":
-      return [
-        `fig = px.pie(result.head(12), names=${toLabelsCode("result.head(12)", x.label)}, values=${toPythonLiteral(value)}, ${heading})`,
-        `fig.update_layout(template="plotly_white")`,
-      ];
-    case "scatter": {
-      const [, other] = values;
-      if (other !== undefined) {
-        return [
-          `fig = px.scatter(result, x=${toPythonLiteral(value)}, y=${toPythonLiteral(other)}, hover_name=${toLabelsCode("result", x.label)}, ${heading})`,
-          ...toFinishLines({ x: value, y: other }),
-        ];
-      }
-      return [
-        "shown = result",
-        `fig = px.scatter(shown, x=${name}, y=${y}${colours}, ${heading})`,
-        ...toFinishLines({ x: x.label, y: valueTitle, ...legend }),
-      ];
-    }
-    case "line":
-    case "area":
-      return [
-        `shown = result.dropna(subset=[${name}])`,
-        `fig = px.${kind}(shown, x=${name}, y=${y}${colours}, markers=len(shown) <= 60, ${heading})`,
-        ...toFinishLines({ x: x.label, y: valueTitle, ...legend }),
-        `fig.update_yaxes(tickformat=",")`,
-      ];
-    case "bar": {
-      const labels = toLabelsCode("shown", x.label);
-      const grouped = colour === null && values.length === 1 ? "" : `, barmode="group"`;
-      const many = grouped === "" && x.grain === null && getColumn(context, x.column).distinct > 8;
-      if (many && !isTimeline([x], context)) {
-        return [
-          cut,
-          `fig = px.bar(shown, x=${y}, y=${labels}, orientation="h", ${heading})`,
-          ...toFinishLines({ x: valueTitle, y: x.label, zero: "x", names: "y" }),
-          `fig.update_yaxes(autorange="reversed")`,
-        ];
-      }
-      // Plotly takes labels without rows for a list of columns, of which it accepts only one.
-      const isWide = values.length > 1;
-      return [
-        isTimeline([x], context) ? "shown = result" : cut,
-        ...(isWide ? [`shown = shown.assign(**{${name}: ${labels}})`] : []),
-        `fig = px.bar(shown, x=${isWide ? name : labels}, y=${y}${colours}${grouped}, ${heading})`,
-        ...toFinishLines({ x: x.label, y: valueTitle, zero: "y", names: "x", ...legend }),
-      ];
-    }
-  }
+  return chartCode[kind]({
+    ...{ ...drawing, context, value, name: toPythonLiteral(x.label) },
+    y: values.length > 1 ? toPythonList(values) : toPythonLiteral(value),
+    heading: `title=${toPythonLiteral(title)}`,
+    colours: colour === null ? "" : `, color=${toLabelsCode("shown", colour.label)}`,
+    legend: colour === null ? (values.length > 1 ? { legend: "" } : {}) : { legend: colour.label },
+  });
 }
 
 /** Bars of the segments side by side. */
