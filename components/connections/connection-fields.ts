@@ -27,20 +27,18 @@ export const noConnectionFields: ConnectionFields = {
 /** Converts the fields to a connection with only what its kind needs. */
 export function toNewConnection(fields: ConnectionFields): NewConnection {
   const { kind, database, sslmode } = fields;
-  const place = toPlaceName(fields);
-  const name = fields.name.trim() === "" ? place : fields.name;
+  const name = fields.name.trim() === "" ? toPlaceName(fields) : fields.name;
   const definition = connectionKinds[kind];
   if (definition.place === "file") return { kind, name, database, options: {} };
   const secret = fields.secret === "" ? {} : { secret: fields.secret };
-  const { host, user } = fields;
-  if (definition.place === "web")
-    return { kind, name, url: fields.url, ...(user !== "" && { user }), ...secret, options: {} };
+  const { host, user, url } = fields;
+  if (definition.place === "web") return { kind, name, url, ...(user !== "" && { user }), ...secret, options: {} };
   if (definition.place === "bucket") {
     const options = {
       ...(fields.endpoint.trim() !== "" && { endpoint: fields.endpoint }),
       ...(fields.region.trim() !== "" && { region: fields.region.trim() }),
     };
-    return { kind, name, url: toBucketUrl(fields.url), ...(user !== "" && { user }), ...secret, options };
+    return { kind, name, url: toBucketUrl(url), ...(user !== "" && { user }), ...secret, options };
   }
   const port = fields.port.trim() === "" ? definition.port : Number(fields.port);
   return { kind, name, host, port, database, user, options: { sslmode }, ...secret };

@@ -98,11 +98,7 @@ export function PlaceFields(props: {
           )}
         </Field>
         {input("user", { label: texts.user, note: texts.userNote, required: true })}
-        {input("secret", {
-          label: texts.secret,
-          note: secretNote,
-          type: "password",
-        })}
+        {input("secret", { label: texts.secret, note: secretNote, type: "password" })}
       </div>
     </>
   );

@@ -53,7 +53,7 @@ it("is written as Python, and told to people and models", async () => {
   const { listStepTypes } = await import("@/lib/server/recipes/list-step-types");
   const { prepared } = await load();
   expect(toPython(prepared, { inputs: new Map([["input_1", "orders.parquet"]]) }).body).toContain('["id"] % 3 == 0]');
-  expect(toStepGuide()).toContain("- keep_every {number}: Keeps the rows whose id is a multiple of a number.");
+  expect(toStepGuide()).toContain("- keep_every {number: integer}: Keeps the rows whose id is a multiple of a number.");
   expect(listStepTypes().items.at(-1)).toMatchObject({ type: "keep_every", label: "Keep some rows" });
   expect(keepEvery.sentence({ number: 3 })).toBe("Keep the rows whose id is a multiple of 3.");
 });

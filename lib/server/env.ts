@@ -15,10 +15,9 @@ const text = z
 /** Headers in OpenTelemetry's format: `name=value` separated by commas, with URL-encoded values. */
 /** The keys and addresses of all sources of models. */
 const modelTexts = Object.fromEntries(
-  Object.values(modelProviders).flatMap(({ keyVariable, addressVariable = keyVariable }) => [
-    [keyVariable, text],
-    [addressVariable, text],
-  ]),
+  Object.values(modelProviders).flatMap(({ keyVariable, addressVariable = keyVariable }) =>
+    [keyVariable, addressVariable].map((name) => [name, text]),
+  ),
 ) as Record<ModelVariable, typeof text>;
 
 function toHeaders(list: string | undefined, context: z.RefinementCtx): Record<string, string> {

@@ -15,9 +15,7 @@ import { EditorSelect } from "./editor-select";
 import { EditorText } from "./editor-text";
 import { SeriesEditor } from "./series-editor";
 
-const typeLabels = Object.fromEntries(Object.entries(chartTypes).map(([type, { label }]) => [type, label])) as Readonly<
-  Record<ChartType, string>
->;
+const typeLabels = Object.entries(chartTypes).map(([type, { label }]) => [type, label]);
 
 /** Maximum number of series that are named and coloured one by one. */
 const mostSeries = 8;
@@ -64,7 +62,7 @@ export function ChartEditor(props: {
           <EditorSelect<ChartType>
             label={texts.type}
             value={edit.type ?? made.type}
-            choices={typeLabels}
+            choices={Object.fromEntries(typeLabels) as Record<ChartType, string>}
             onChange={(type) => change({ type: type === made.type ? undefined : type })}
           />
         )}

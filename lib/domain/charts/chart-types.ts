@@ -12,7 +12,8 @@ interface ChartTypeDefinition {
   draw: (points: string) => Partial<FigureTrace>;
 }
 
-const isBar = (trace: FigureTrace) => kindOf(trace) === "bar";
+const isBar = (trace: FigureTrace, across: boolean) =>
+  kindOf(trace) === "bar" && (trace.orientation === "h") === across;
 const isFilled = ({ fill, stackgroup }: FigureTrace) =>
   (typeof fill === "string" && fill !== "none") || typeof stackgroup === "string";
 /** Returns what joins and marks the points. Without a mode, Plotly joins them by a line when there are few. */
@@ -22,14 +23,10 @@ const modeOf = (trace: FigureTrace) => {
 };
 
 const types = {
-  bars: {
-    label: "Bars",
-    is: (trace) => isBar(trace) && trace.orientation !== "h",
-    draw: () => ({ type: "bar", orientation: "v" }),
-  },
+  bars: { label: "Bars", is: (trace) => isBar(trace, false), draw: () => ({ type: "bar", orientation: "v" }) },
   bars_across: {
     ...{ label: "Horizontal bars", across: true },
-    is: (trace) => isBar(trace) && trace.orientation === "h",
+    is: (trace) => isBar(trace, true),
     draw: () => ({ type: "bar", orientation: "h" }),
   },
   line: {

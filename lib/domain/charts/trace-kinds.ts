@@ -25,54 +25,37 @@ interface TraceKind {
   map?: "outline" | "tiles";
 }
 
+/** Kinds that the page only draws. */
+const plain =
+  "barpolar candlestick carpet cone funnel funnelarea icicle indicator isosurface mesh3d ohlc parcats " +
+  "parcoords sankey scattercarpet scattersmith splom streamtube sunburst surface table treemap volume " +
+  "waterfall";
+
 /** The kinds of traces that may be drawn: those that need nothing but their own data. */
 export const traceKinds: ReadonlyMap<string, TraceKind> = new Map<string, TraceKind>([
+  ...plain.split(" ").map((kind) => [kind, {}] as const),
   ["bar", { name: "Bar chart", bundle: "basic", axes: true, lies: true }],
-  ["barpolar", {}],
   ["box", { name: "Box plot", bundle: "cartesian", axes: true, lies: true, ordered: true }],
-  ["candlestick", {}],
-  ["carpet", {}],
   ["choropleth", { name: "Map", map: "outline" }],
   ["choroplethmap", { name: "Map", map: "tiles" }],
-  ["cone", {}],
   ["contour", { name: "Contour chart", bundle: "cartesian", axes: true, grid: true }],
   ["contourcarpet", { grid: true }],
   ["densitymap", { name: "Map", map: "tiles" }],
-  ["funnel", {}],
-  ["funnelarea", {}],
   ["heatmap", { name: "Heat map", bundle: "cartesian", axes: true, grid: true }],
   ["histogram", { name: "Histogram", bundle: "cartesian", axes: true, lies: true, bins: true }],
   ["histogram2d", { bundle: "cartesian", axes: true, grid: true }],
   ["histogram2dcontour", { bundle: "cartesian", axes: true, grid: true }],
-  ["icicle", {}],
   ["image", { bundle: "cartesian" }],
-  ["indicator", {}],
-  ["isosurface", {}],
-  ["mesh3d", {}],
-  ["ohlc", {}],
-  ["parcats", {}],
-  ["parcoords", {}],
   ["pie", { name: "Pie chart", bundle: "basic", slices: true }],
-  ["sankey", {}],
   ["scatter", { bundle: "basic", axes: true, thins: true }],
   ["scatter3d", { thins: true }],
-  ["scattercarpet", {}],
   ["scattergeo", { name: "Map", thins: true, map: "outline" }],
   ["scattergl", { axes: true, thins: true }],
   ["scattermap", { thins: true, map: "tiles" }],
   ["scatterpolar", { thins: true }],
   ["scatterpolargl", { thins: true }],
-  ["scattersmith", {}],
   ["scatterternary", { bundle: "cartesian", thins: true }],
-  ["splom", {}],
-  ["streamtube", {}],
-  ["sunburst", {}],
-  ["surface", {}],
-  ["table", {}],
-  ["treemap", {}],
   ["violin", { name: "Violin plot", bundle: "cartesian", axes: true, lies: true, ordered: true }],
-  ["volume", {}],
-  ["waterfall", {}],
 ]);
 
 /** Returns the kind of a trace; Plotly's default is a scatter. */

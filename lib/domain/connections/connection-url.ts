@@ -19,22 +19,16 @@ export function toPlace({
 }: Pick<NewConnection, "kind" | "url" | "host" | "port" | "database" | "options">): Place {
   const given = { host, port, database, options };
   const address = url ? parse(url, "url") : null;
-  switch (connectionKinds[kind].place) {
-    case "web":
-      return address === null ? given : toWebPlace(address, options, address.pathname + address.search);
-    case "bucket": {
-      const isBucket = address?.protocol === "s3:";
-      const written = address === null ? null : isBucket ? `${address.host}${address.pathname}` : address.pathname;
-      const bucket = (written === null ? (database ?? "") : decode(written)).replace(/^\/+|\/+$/g, "");
-      const storage = endpoint ? parse(endpoint, "options.endpoint") : isBucket ? null : address;
-      if (storage !== null) return toWebPlace(storage, options, bucket);
-      const own = `s3.${options.region ?? "us-east-1"}.amazonaws.com`;
-      return { ...given, host: (host ?? "") === "" ? own : host, database: bucket };
-    }
-    case "server":
-    case "file":
-      return given;
-  }
+  const { place } = connectionKinds[kind];
+  if (place === "web" && address !== null) return toWebPlace(address, options, address.pathname + address.search);
+  if (place !== "bucket") return given;
+  const isBucket = address?.protocol === "s3:";
+  const written = address === null ? null : isBucket ? `${address.host}${address.pathname}` : address.pathname;
+  const bucket = (written === null ? (database ?? "") : decode(written)).replace(/^\/+|\/+$/g, "");
+  const storage = endpoint ? parse(endpoint, "options.endpoint") : isBucket ? null : address;
+  if (storage !== null) return toWebPlace(storage, options, bucket);
+  const own = `s3.${options.region ?? "us-east-1"}.amazonaws.com`;
+  return { ...given, host: (host ?? "") === "" ? own : host, database: bucket };
 }
 
 function toWebPlace(address: URL, options: ConnectionOptions, database: string): Place {

@@ -32,16 +32,10 @@ export interface CheckedPlace {
  * cannot be resolved.
  */
 export async function checkPlace(place: Place, rules: Rules): Promise<CheckedPlace> {
-  switch (connectionKinds[place.kind].place) {
-    case "server":
-    case "web":
-      return { address: await checkHost(place.host, rules), database: place.database };
-    case "bucket":
-      assertBucket(place.database);
-      return { address: await checkHost(place.host, rules), database: place.database };
-    case "file":
-      return { address: null, database: await checkFile(place.database, rules) };
-  }
+  const { place: form } = connectionKinds[place.kind];
+  if (form === "file") return { address: null, database: await checkFile(place.database, rules) };
+  if (form === "bucket") assertBucket(place.database);
+  return { address: await checkHost(place.host, rules), database: place.database };
 }
 
 /** Throws `invalid_input` unless a path begins with the name of a bucket and stays below it. */

@@ -24,10 +24,8 @@ export async function toFigurePage(options: { title: string; figure: FigureJson;
   const { width, height, ...fluid } = layout;
   void [width, height];
   const inline = toInlineJson({ data, layout: { ...fluid, autosize: true } });
-  const library = await readLibrary(
-    options.root,
-    kinds.every((kind) => kind?.bundle !== undefined),
-  );
+  const small = kinds.every((kind) => kind?.bundle !== undefined);
+  const library = await readLibrary(options.root, small);
   return `<!doctype html>
 <html lang="en">
 <head>

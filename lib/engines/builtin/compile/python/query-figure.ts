@@ -77,15 +77,9 @@ function toDrawing(context: Context, shape: QueryShape): Drawing | null {
   };
 }
 
-/** A chart of groups in Python: the parts of its call. */
-interface Call extends Drawing {
+/** A chart of groups, and the parts of its code. */
+interface Call extends Drawing, Record<"value" | "name" | "y" | "colours" | "heading", string> {
   context: Context;
-  /** First column of values. */
-  value: string;
-  name: string;
-  y: string;
-  colours: string;
-  heading: string;
   legend: { legend?: string };
 }
 
@@ -164,16 +158,8 @@ function toSegmentLines(context: Context, shape: QueryShape): string[] {
   const values = `[result[name] for name in ${toPythonList(columns.map(({ label }) => label))}]`;
   const title = toMeasureTitle(measure);
   const heading = `title=${toPythonLiteral(`${title}: ${segments.map(({ label }) => label).join(" and ")}`)}`;
-  if (chart === "line") {
-    return [
-      `fig = px.line(x=${names}, y=${values}, markers=True, ${heading})`,
-      ...toFinishLines({ x: "", y: title, zero: "y", names: "x" }),
-    ];
-  }
-  return [
-    `fig = px.bar(x=${names}, y=${values}, ${heading})`,
-    ...toFinishLines({ x: "", y: title, zero: "y", names: "x" }),
-  ];
+  const call = chart === "line" ? `line(x=${names}, y=${values}, markers=True` : `bar(x=${names}, y=${values}`;
+  return [`fig = px.${call}, ${heading})`, ...toFinishLines({ x: "", y: title, zero: "y", names: "x" })];
 }
 
 /** Compiles the chart of a query: a line over time, bars of groups, or the requested type; none for a single number. */
