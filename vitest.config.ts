@@ -4,6 +4,12 @@ import { fileURLToPath } from "node:url";
 /** Tests that draw in a document or store something in it: they must not see the state of others. */
 const documents = ["components/**/*.test.tsx", "components/draft/**/*.test.ts"];
 
+/** Tests that add an entry to a registry before anything reads it. */
+const registries = ["lib/**/one-more-*.test.ts"];
+
+const globalSetup = ["lib/testing/global-setup.ts"];
+const setupFiles = ["lib/testing/fixed-samples.ts", "components/testing/end-health-polls.ts"];
+
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
   test: {
@@ -14,6 +20,7 @@ export default defineConfig({
     expect: { poll: { timeout: 300_000 } },
     projects: [
       { extends: true, test: { name: "documents", include: documents } },
+      { extends: true, test: { name: "registries", include: registries, globalSetup, setupFiles } },
       {
         extends: true,
         test: {
@@ -25,9 +32,9 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
-          exclude: documents,
-          globalSetup: ["lib/testing/global-setup.ts"],
-          setupFiles: ["lib/testing/fixed-samples.ts", "components/testing/end-health-polls.ts"],
+          exclude: [...documents, ...registries],
+          globalSetup,
+          setupFiles,
           // Reloading the modules for each file takes longer than most files' tests; none of these changes what others
           // see.
           isolate: false,

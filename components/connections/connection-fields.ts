@@ -1,4 +1,5 @@
 import type { Connection, ConnectionChange, ConnectionKind, NewConnection } from "@/lib/domain/connections/connection";
+import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
 
 /** What a person has typed, as text. */
 export interface ConnectionFields {
@@ -23,33 +24,23 @@ export const noConnectionFields: ConnectionFields = {
   ...{ user: "", secret: "", sslmode: "prefer" },
 };
 
-/** The port that a kind of server listens on unless it is set otherwise; null for other kinds. */
-export const defaultPorts: Readonly<Record<ConnectionKind, number | null>> = {
-  ...{ postgres: 5432, mysql: 3306, sqlite: null, duckdb: null, s3: null, http: null },
-};
-
-/** Whether a kind is a file on the server's machine. */
-export function isFileKind(kind: ConnectionKind): boolean {
-  return kind === "sqlite" || kind === "duckdb";
-}
-
 /** Converts the fields to a connection with only what its kind needs. */
 export function toNewConnection(fields: ConnectionFields): NewConnection {
   const { kind, database, sslmode } = fields;
-  const place = toPlaceName(fields);
-  const name = fields.name.trim() === "" ? place : fields.name;
-  if (isFileKind(kind)) return { kind, name, database, options: {} };
+  const name = fields.name.trim() === "" ? toPlaceName(fields) : fields.name;
+  const definition = connectionKinds[kind];
+  if (definition.place === "file") return { kind, name, database, options: {} };
   const secret = fields.secret === "" ? {} : { secret: fields.secret };
-  const { host, user } = fields;
-  if (kind === "http") return { kind, name, url: fields.url, ...(user !== "" && { user }), ...secret, options: {} };
-  if (kind === "s3") {
+  const { host, user, url } = fields;
+  if (definition.place === "web") return { kind, name, url, ...(user !== "" && { user }), ...secret, options: {} };
+  if (definition.place === "bucket") {
     const options = {
       ...(fields.endpoint.trim() !== "" && { endpoint: fields.endpoint }),
       ...(fields.region.trim() !== "" && { region: fields.region.trim() }),
     };
-    return { kind, name, url: toBucketUrl(fields.url), ...(user !== "" && { user }), ...secret, options };
+    return { kind, name, url: toBucketUrl(url), ...(user !== "" && { user }), ...secret, options };
   }
-  const port = fields.port.trim() === "" ? defaultPorts[kind] : Number(fields.port);
+  const port = fields.port.trim() === "" ? definition.port : Number(fields.port);
   return { kind, name, host, port, database, user, options: { sslmode }, ...secret };
 }
 
@@ -60,8 +51,9 @@ function toBucketUrl(typed: string): string {
 }
 
 function toPlaceName({ kind, host, database, url }: ConnectionFields): string {
-  if (kind === "http" && URL.canParse(url)) return new URL(url).hostname;
-  if (kind === "s3") return toBucketUrl(url).replace(/^[a-z0-9]+:\/\//, "");
+  const { place } = connectionKinds[kind];
+  if (place === "web" && URL.canParse(url)) return new URL(url).hostname;
+  if (place === "bucket") return toBucketUrl(url).replace(/^[a-z0-9]+:\/\//, "");
   return host.trim() === "" ? (database.split("/").at(-1) ?? "") : host;
 }
 
@@ -70,7 +62,8 @@ type Place = Pick<Connection, "kind" | "host" | "port" | "database" | "user" | "
 /** Converts a stored connection to the fields that change it; its secret is never shown. */
 export function toConnectionFields({ name, ...place }: Place & Pick<Connection, "name">): ConnectionFields {
   const { kind, host, port, database, user, options } = place;
-  const endpoint = kind === "s3" && host?.endsWith(".amazonaws.com") === false ? toOrigin(place) : "";
+  const endpoint =
+    connectionKinds[kind].place === "bucket" && host?.endsWith(".amazonaws.com") === false ? toOrigin(place) : "";
   return {
     ...noConnectionFields,
     ...{ kind, name, host: host ?? "", port: port === null ? "" : String(port), database: database ?? "" },
@@ -82,8 +75,9 @@ export function toConnectionFields({ name, ...place }: Place & Pick<Connection, 
 /** Returns where a connection leads, in one line. */
 export function toAddress(place: Place): string {
   const { kind, host, port, database, user } = place;
-  if (kind === "http") return `${toOrigin(place)}${database ?? "/"}`;
-  if (kind === "s3") return `s3://${database ?? ""}`;
+  const form = connectionKinds[kind].place;
+  if (form === "web") return `${toOrigin(place)}${database ?? "/"}`;
+  if (form === "bucket") return `s3://${database ?? ""}`;
   return host === null ? (database ?? "") : `${user ?? ""}@${toName(host)}:${port ?? ""}/${database ?? ""}`;
 }
 

@@ -2,6 +2,7 @@
 
 import { useState, type FormEvent } from "react";
 import { ConnectionKind, type Connection, type ConnectionTest } from "@/lib/domain/connections/connection";
+import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
 import { addTestedConnection } from "../api/connections";
 import { connectionWords as texts } from "../words/connection-words";
 import { fieldLook } from "../table/field-look";
@@ -56,7 +57,7 @@ export function ConnectionForm({ onAdded }: { onAdded: (connection: Connection) 
             >
               {ConnectionKind.options.map((kind) => (
                 <option key={kind} value={kind}>
-                  {texts.kinds[kind]}
+                  {connectionKinds[kind].label}
                 </option>
               ))}
             </select>

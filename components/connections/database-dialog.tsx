@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { hasFiles } from "@/lib/domain/connections/connection";
+import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { ConnectionId } from "@/lib/domain/ids";
 import { addRemoteDataset, connectionsResource } from "../api/connections";
@@ -35,11 +36,12 @@ export function DatabaseDialog(props: { onRead: (dataset: Dataset) => void; onCl
   // A connection that is being tested is in the list for a moment; the form must stay, with what it reports.
   if (value !== undefined && chosen === null) setChosen(value.items[0]?.id ?? another);
   const connection = chosen === another ? undefined : (value?.items.find(({ id }) => id === chosen) ?? value?.items[0]);
+  const canBeLive = connection !== undefined && connectionKinds[connection.kind].live;
   const read = async (wanted: { connectionId: ConnectionId; table?: string; query?: string; name?: string }) => {
     const { signal } = (reading.current = new AbortController());
     setState("busy");
     try {
-      const unread = await addRemoteDataset({ ...wanted, mode: live ? "live" : "snapshot" });
+      const unread = await addRemoteDataset({ ...wanted, mode: live && canBeLive ? "live" : "snapshot" });
       props.onRead(unread);
       const dataset = await followReading(unread, { signal, onLook: (dataset) => setState({ dataset }) });
       if (dataset.status === "failed") {
@@ -79,7 +81,7 @@ export function DatabaseDialog(props: { onRead: (dataset: Dataset) => void; onCl
               >
                 {value.items.map(({ id, name, kind }) => (
                   <option key={id} value={id}>
-                    {name} · {texts.kinds[kind]}
+                    {name} · {connectionKinds[kind].label}
                   </option>
                 ))}
                 <option value={another}>{texts.another}</option>
@@ -98,16 +100,18 @@ export function DatabaseDialog(props: { onRead: (dataset: Dataset) => void; onCl
         {connection?.lastTest?.mayWrite === true && <p className="text-small text-caveats">{texts.mayWrite}</p>}
         {connection !== undefined && (
           <>
-            <label className="grid grid-cols-[auto_1fr] items-start gap-x-2 text-small">
-              <input
-                type="checkbox"
-                checked={live}
-                onChange={(event) => setLive(event.target.checked)}
-                className="mt-0.5 size-4 accent-accent"
-              />
-              {texts.live}
-              <span className="col-start-2 text-ink-soft">{texts.liveNote}</span>
-            </label>
+            {canBeLive && (
+              <label className="grid grid-cols-[auto_1fr] items-start gap-x-2 text-small">
+                <input
+                  type="checkbox"
+                  checked={live}
+                  onChange={(event) => setLive(event.target.checked)}
+                  className="mt-0.5 size-4 accent-accent"
+                />
+                {texts.live}
+                <span className="col-start-2 text-ink-soft">{texts.liveNote}</span>
+              </label>
+            )}
             <TableBrowser
               key={connection.id}
               connection={connection}

@@ -1,8 +1,9 @@
 import type { InputHTMLAttributes } from "react";
+import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
 import { connectionWords as texts } from "../words/connection-words";
 import { fieldLook } from "../table/field-look";
 import { Field } from "../ui/field";
-import { defaultPorts, isFileKind, type ConnectionFields } from "./connection-fields";
+import type { ConnectionFields } from "./connection-fields";
 
 /** The fields for a place of one kind: a server, a file, or an address. */
 export function PlaceFields(props: {
@@ -12,7 +13,7 @@ export function PlaceFields(props: {
   onChange: (change: Partial<ConnectionFields>) => void;
 }) {
   const { fields, onChange } = props;
-  const { kind } = fields;
+  const definition = connectionKinds[fields.kind];
   const input = (
     name: "host" | "port" | "database" | "url" | "endpoint" | "region" | "user" | "secret",
     options: { label: string; note?: string } & InputHTMLAttributes<HTMLInputElement>,
@@ -36,9 +37,10 @@ export function PlaceFields(props: {
       </Field>
     );
   };
-  if (isFileKind(kind)) return input("database", { label: texts.file, note: texts.fileNote, required: true });
+  if (definition.place === "file")
+    return input("database", { label: texts.file, note: texts.fileNote, required: true });
   const secretNote = props.isStored ? texts.storedSecretNote : texts.secretNote;
-  if (kind === "http") {
+  if (definition.place === "web") {
     return (
       <>
         {input("url", { label: texts.url, note: texts.urlNote, placeholder: texts.urlExample, required: true })}
@@ -49,7 +51,7 @@ export function PlaceFields(props: {
       </>
     );
   }
-  if (kind === "s3") {
+  if (definition.place === "bucket") {
     return (
       <>
         {input("url", {
@@ -75,7 +77,7 @@ export function PlaceFields(props: {
           label: texts.port,
           inputMode: "numeric",
           pattern: "[0-9]*",
-          placeholder: String(defaultPorts[kind]),
+          placeholder: String(definition.port),
         })}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-2">
@@ -96,11 +98,7 @@ export function PlaceFields(props: {
           )}
         </Field>
         {input("user", { label: texts.user, note: texts.userNote, required: true })}
-        {input("secret", {
-          label: texts.secret,
-          note: secretNote,
-          type: "password",
-        })}
+        {input("secret", { label: texts.secret, note: secretNote, type: "password" })}
       </div>
     </>
   );

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { ConnectionFault } from "@/lib/domain/connections/connection-check";
+import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
 import type { ConnectionId } from "@/lib/domain/ids";
 import { connectionsResource } from "../api/connections";
 import { readFromConnection } from "../api/datasets/datasets";
@@ -39,7 +40,7 @@ export function ReplaceConnection({ fault, onReplaced }: { fault: ConnectionFaul
                 <select value={connection.id} onChange={(event) => setChosen(event.target.value)} className={fieldLook}>
                   {connections.map(({ id, name, kind }) => (
                     <option key={id} value={id}>
-                      {name} · {texts.kinds[kind]}
+                      {name} · {connectionKinds[kind].label}
                     </option>
                   ))}
                 </select>

@@ -2,6 +2,7 @@ import type { FigureJson, FigureTrace } from "@/lib/domain/charts/figure";
 import { readAxisTitle } from "@/lib/domain/charts/figure-table";
 import { countTracePoints, readFigureValues } from "@/lib/domain/charts/figure-values";
 import { formatNumber } from "@/lib/domain/text/numbers";
+import { kindOf, traitsOf } from "@/lib/domain/charts/trace-kinds";
 import { figureWords } from "../words/answers/figure-words";
 
 /** Maximum number of series that are named. */
@@ -32,11 +33,9 @@ export function toFigureSummary(figure: FigureJson, title: string): string {
 }
 
 function toKind(trace: FigureTrace | undefined): string {
-  const type = typeof trace?.type === "string" ? trace.type : "scatter";
-  if (type.startsWith("scatter") && type !== "scattergeo") {
-    return typeof trace?.mode === "string" && trace.mode.includes("lines") ? figureWords.line : figureWords.points;
-  }
-  return figureWords.kinds[type] ?? figureWords.other;
+  const { name } = traitsOf(trace ?? {});
+  if (name !== undefined || !kindOf(trace ?? {}).startsWith("scatter")) return name ?? figureWords.other;
+  return typeof trace?.mode === "string" && trace.mode.includes("lines") ? figureWords.line : figureWords.points;
 }
 
 /**

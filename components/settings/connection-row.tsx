@@ -2,6 +2,7 @@
 
 import type { Connection, ConnectionTest } from "@/lib/domain/connections/connection";
 import { formatDayTime } from "@/lib/domain/text/dates";
+import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
 import { changeConnection, removeConnection, testConnection } from "../api/connections";
 import { toAddress } from "../connections/connection-fields";
 import { TestLine } from "../connections/test-line";
@@ -18,7 +19,7 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
   return (
     <SettingsRow
       name={name}
-      facts={[texts.kinds[kind], toAddress(connection), texts.added(formatDayTime(connection.createdAt))]}
+      facts={[connectionKinds[kind].label, toAddress(connection), texts.added(formatDayTime(connection.createdAt))]}
       actionsLabel={texts.actions(name)}
       actions={
         <Button size="small" aria-busy={busy === "test"} onClick={onTest}>

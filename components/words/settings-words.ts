@@ -1,5 +1,6 @@
 import { formatDayTime } from "@/lib/domain/text/dates";
 import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
+import { modelProviders } from "@/lib/domain/model-providers";
 import type { AuditDecision, AuditOutcome } from "@/lib/domain/tools/audit-entry";
 
 /** Texts for the settings page. */
@@ -12,14 +13,14 @@ export const settingsWords = {
     title: "Engine",
     builtin:
       "The built-in engine needs no model, no key and no network: fixed rules interpret common kinds of questions, write the code and check the result. It costs nothing, gives the same answer every time, and reports when a question is out of scope.",
-    ways: [
-      { name: "OpenAI", lines: ["OPENAI_API_KEY=…"] },
-      { name: "Anthropic", lines: ["ANTHROPIC_API_KEY=…"] },
-      {
-        name: "Your own server with OpenAI’s API (Ollama, vLLM, LM Studio …)",
-        lines: ["REASONING_ENGINE=openai-compatible", "OPENAI_BASE_URL=http://127.0.0.1:11434/v1", "REASONING_MODEL=…"],
-      },
-    ],
+    ways: Object.entries(modelProviders).map(([id, { name, keyVariable, addressVariable, takesAnyServer }]) =>
+      takesAnyServer
+        ? {
+            name: "Your own server with OpenAI’s API (Ollama, vLLM, LM Studio …)",
+            lines: [`REASONING_ENGINE=${id}`, `${addressVariable}=http://127.0.0.1:11434/v1`, "REASONING_MODEL=…"],
+          }
+        : { name, lines: [`${keyVariable}=…`] },
+    ),
     models: "Models by task",
     task: "Task",
     model: "Model",

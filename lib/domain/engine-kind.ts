@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { modelProviders } from "./model-providers";
 
 /** Kinds of reasoning engines: the built-in rules, or the models of a service. */
-export const EngineKind = z.enum(["builtin", "openai", "anthropic", "openai-compatible"]);
+export const EngineKind = z.enum(["builtin", ...(Object.keys(modelProviders) as (keyof typeof modelProviders)[])]);
 export type EngineKind = z.infer<typeof EngineKind>;
 
 /** The engine chosen for a conversation instead of the installation's default. */

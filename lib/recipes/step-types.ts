@@ -34,9 +34,7 @@ export const stepTypes: readonly StepType[] = [
   ...[join, union],
 ];
 
-const byType = new Map(stepTypes.map((type) => [type.type, type]));
-
 /** Finds a step type by its name. */
 export function findStepType(type: string): StepType | null {
-  return byType.get(type) ?? null;
+  return stepTypes.find((known) => known.type === type) ?? null;
 }

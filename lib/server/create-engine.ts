@@ -1,5 +1,6 @@
 import type { ModelProvider } from "@/lib/domain/connected-model";
 import type { EngineKind } from "@/lib/domain/engine-kind";
+import type { ModelVariable } from "@/lib/domain/model-providers";
 import { createAiSdkEngine, type AiSdkEngineOptions } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
 import type { ProviderAccess } from "@/lib/engines/ai-sdk/models/create-language-model";
 import { type ModelMap, toModelMap } from "@/lib/engines/ai-sdk/models/model-map";
@@ -9,7 +10,7 @@ import { engineTasks } from "./capabilities";
 import type { Environment } from "./env";
 
 /** Variables that select the engine. */
-type ChoosingVariables = Pick<Environment, "REASONING_ENGINE" | "OPENAI_API_KEY" | "ANTHROPIC_API_KEY">;
+type ChoosingVariables = Pick<Environment, "REASONING_ENGINE"> & Partial<Pick<Environment, ModelVariable>>;
 
 /** Variables that control how all models are called. */
 export type AskingVariables = Pick<
@@ -45,7 +46,7 @@ export function findDecidingVariables(environment: ChoosingVariables): string[] 
 
 /** Returns the models that the environment sets up for a provider. */
 export function toEnvironmentModels(
-  environment: ChoosingVariables & Pick<Environment, "OPENAI_BASE_URL" | "REASONING_MODEL" | "NODE_MODELS">,
+  environment: ChoosingVariables & Pick<Environment, "REASONING_MODEL" | "NODE_MODELS">,
   provider: ModelProvider,
 ): ModelSource {
   const { keyVariable, addressVariable } = providers[provider];

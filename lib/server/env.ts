@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Planning } from "@/lib/domain/answers/analysis";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { EngineKind } from "@/lib/domain/engine-kind";
+import { modelProviders, type ModelVariable } from "@/lib/domain/model-providers";
 import { readLaunchSettings } from "./launch/launch-settings.mjs";
 
 const text = z
@@ -12,6 +13,13 @@ const text = z
   .optional();
 
 /** Headers in OpenTelemetry's format: `name=value` separated by commas, with URL-encoded values. */
+/** The keys and addresses of all sources of models. */
+const modelTexts = Object.fromEntries(
+  Object.values(modelProviders).flatMap(({ keyVariable, addressVariable = keyVariable }) =>
+    [keyVariable, addressVariable].map((name) => [name, text]),
+  ),
+) as Record<ModelVariable, typeof text>;
+
 function toHeaders(list: string | undefined, context: z.RefinementCtx): Record<string, string> {
   try {
     return Object.fromEntries(
@@ -74,9 +82,7 @@ export const environmentSchema = z.object({
     .default("true")
     .transform((value) => value === "true"),
   REASONING_ENGINE: EngineKind.optional(),
-  OPENAI_API_KEY: text,
-  OPENAI_BASE_URL: text,
-  ANTHROPIC_API_KEY: text,
+  ...modelTexts,
   MODEL_PRESET: z.enum(["economy", "balanced", "premium"]).default("balanced"),
   REASONING_MODEL: text,
   NODE_MODELS: text,

@@ -1,7 +1,8 @@
+import { modelProviders } from "@/lib/domain/model-providers";
+
 /** Variables whose values only the server knows. */
 const secretVariables = [
-  "OPENAI_API_KEY",
-  "ANTHROPIC_API_KEY",
+  ...Object.values(modelProviders).map(({ keyVariable }) => keyVariable),
   "CAVEAT_API_KEY",
   "CAVEAT_SECRET_KEY",
   "DATABASE_URL",

@@ -1,6 +1,6 @@
 import type { FigureJson, FigureTrace } from "@/lib/domain/charts/figure";
 import { countTracePoints } from "@/lib/domain/charts/figure-values";
-import { kindOf } from "@/lib/domain/charts/chart-abilities";
+import { kindOf } from "@/lib/domain/charts/trace-kinds";
 
 /** More points are drawn with WebGL: as elements of the page they would freeze it. */
 const mostSvgPoints = 5_000;

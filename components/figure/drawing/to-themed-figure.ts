@@ -1,14 +1,12 @@
 import type { FigureJson } from "@/lib/domain/charts/figure";
 import { chartColours } from "@/lib/domain/charts/chart-colours";
+import { traitsOf } from "@/lib/domain/charts/trace-kinds";
 import type { FigureTheme } from "../figure-theme";
 import { withLineLabels } from "./with-line-labels";
 import { withMonthTicks } from "./with-month-ticks";
 
 /** With more series, a horizontal legend takes more space than the chart. */
 const largestRowLegend = 8;
-
-/** Trace types that can be horizontal. */
-const lyingKinds = new Set<unknown>(["bar", "box", "violin", "histogram"]);
 
 /** Parts of a trace that contain its colour. */
 const colouredParts = ["marker", "line", "fillcolor", "error_x", "error_y", "color"];
@@ -54,7 +52,7 @@ function templateLayout(theme: FigureTheme, data: FigureJson["data"]): Record<st
     paper_bgcolor: theme.surface,
     plot_bgcolor: theme.surface,
     // Histogram bars touch, because their ranges do.
-    bargap: data.some((trace) => trace.type === "histogram") ? 0.03 : 0.35,
+    bargap: data.some((trace) => traitsOf(trace).bins) ? 0.03 : 0.35,
     xaxis: lying ? values : names,
     yaxis: lying ? names : values,
     shapedefaults: { line: { color: theme.inkSoft, width: 1.5 } },
@@ -70,7 +68,7 @@ function templateLayout(theme: FigureTheme, data: FigureJson["data"]): Record<st
 
 /** Whether everything that can be horizontal is, so that names are on the left. */
 function isLying(data: FigureJson["data"]): boolean {
-  const able = data.filter(({ type }) => lyingKinds.has(type));
+  const able = data.filter((trace) => traitsOf(trace).lies);
   return able.length > 0 && able.every(({ orientation }) => orientation === "h");
 }
 

@@ -1,3 +1,4 @@
+import { traitsOf } from "@/lib/domain/charts/trace-kinds";
 import type { FigureJson } from "@/lib/domain/charts/figure";
 import { isFigurePart } from "@/lib/domain/charts/figure-part";
 import { readFigureValues } from "@/lib/domain/charts/figure-values";
@@ -19,7 +20,7 @@ export function withMonthTicks(figure: FigureJson): FigureJson {
   const { data, layout } = figure;
   const axis = isFigurePart(layout.xaxis) ? layout.xaxis : {};
   if (data.length === 0 || ownParts.some((part) => axis[part] !== undefined)) return figure;
-  if (data.some((trace) => (trace.xaxis ?? "x") !== "x" || trace.type === "histogram")) return figure;
+  if (data.some((trace) => (trace.xaxis ?? "x") !== "x" || traitsOf(trace).bins)) return figure;
   const values = data.flatMap((trace) => [...readFigureValues(trace.x)]);
   if (values.length === 0 || !values.every((value) => typeof value === "string" && month.test(value))) return figure;
   const places = [...new Set(values.map(String))].toSorted();

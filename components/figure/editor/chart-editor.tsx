@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { ChartEdit, ChartOrder, ChartScale, ChartType } from "@/lib/domain/charts/chart-edit";
+import { chartTypes } from "@/lib/domain/charts/chart-types";
 import type { FigureJson } from "@/lib/domain/charts/figure";
 import { readAxisTitle } from "@/lib/domain/charts/figure-table";
 import { applyChartEdit } from "@/lib/domain/charts/apply-chart-edit";
@@ -13,6 +14,8 @@ import { Button } from "../../ui/button";
 import { EditorSelect } from "./editor-select";
 import { EditorText } from "./editor-text";
 import { SeriesEditor } from "./series-editor";
+
+const typeLabels = Object.entries(chartTypes).map(([type, { label }]) => [type, label]);
 
 /** Maximum number of series that are named and coloured one by one. */
 const mostSeries = 8;
@@ -59,7 +62,7 @@ export function ChartEditor(props: {
           <EditorSelect<ChartType>
             label={texts.type}
             value={edit.type ?? made.type}
-            choices={texts.types}
+            choices={Object.fromEntries(typeLabels) as Record<ChartType, string>}
             onChange={(type) => change({ type: type === made.type ? undefined : type })}
           />
         )}

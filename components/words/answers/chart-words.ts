@@ -15,7 +15,6 @@ export const chartWords = {
   saved: "Changes are saved with the answer.",
   title: "Title",
   type: "Chart type",
-  types: { bars: "Bars", bars_across: "Horizontal bars", line: "Line", area: "Area", points: "Points" },
   xTitle: "X-axis title",
   yTitle: "Y-axis title",
   xScale: "X-axis scale",

@@ -2,17 +2,6 @@ import { formatCount } from "@/lib/domain/text/numbers";
 
 /** Texts that describe a chart for assistive technology. */
 export const figureWords = {
-  kinds: {
-    bar: "Bar chart",
-    box: "Box plot",
-    choropleth: "Map",
-    contour: "Contour chart",
-    heatmap: "Heat map",
-    histogram: "Histogram",
-    pie: "Pie chart",
-    scattergeo: "Map",
-    violin: "Violin plot",
-  } as Readonly<Record<string, string>>,
   line: "Line chart",
   points: "Scatter plot",
   other: "Chart",

@@ -74,8 +74,7 @@ async function attack(connection: Attacked, orders: LiveTable): Promise<string[]
       const [copy, answer] = [toTarget(), toTarget()];
       const targets: string[] = [];
       const { kind } = connection;
-      const isOwn = dialect === kind && kind !== "spark";
-      const checked = isOwn ? await connector.check(kind, inFolder).catch(() => null) : null;
+      const checked = dialect === kind ? await connector.check(kind, inFolder).catch(() => null) : null;
       if (checked !== null) {
         const rows = { sql: inFolder };
         const copied = await connector.copy(connection, { rows, target: copy, limits }).catch(() => null);

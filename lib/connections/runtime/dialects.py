@@ -13,8 +13,7 @@ from arguments import check_arguments
 from boundaries import DIFFERENCES, PARTS, count_boundaries, unit_of
 from patterns import to_plain_pattern
 from refusals import NotExpressible, StatementRefused
-from rewrite_mysql import for_mysql
-from rewrite_sqlite import for_sqlite
+from servers import DIALECTS, find_named
 from statement import RECIPE_SIZE
 from words import NUMBER, is_numeric_try, where, with_quoted_letters
 
@@ -33,9 +32,7 @@ def adapt(tree: exp.Query, dialect: str) -> exp.Query:
         return tree
     check_arguments(tree)
     _expand_group_by_all(tree)
-    rewrite = {"postgres": _for_postgres, "mysql": for_mysql, "sqlite": for_sqlite, "spark": _for_spark}.get(dialect)
-    if rewrite is None:
-        return tree
+    rewrite = find_named(DIALECTS[dialect].rewrite)
     return rewrite_from_leaves(tree, lambda node: rewrite(_with_defined_value(node)))
 
 
@@ -97,7 +94,8 @@ def _with_defined_value(node: exp.Expression) -> exp.Expression:
     return node
 
 
-def _for_postgres(node: exp.Expression) -> exp.Expression:
+def for_postgres(node: exp.Expression) -> exp.Expression:
+    """Returns the replacement of a node."""
     part = PARTS.get(type(node))
     if part is not None:
         return exp.cast(_extract(part, node.this), "INT")
@@ -137,14 +135,15 @@ def _count_in_postgres(node: exp.Expression) -> exp.Expression:
         node.set("unit", exp.var(unit))
         node.set("date_part_boundary", True)
         return node
-    return rewrite_from_leaves(count_boundaries(node), _for_postgres)
+    return rewrite_from_leaves(count_boundaries(node), for_postgres)
 
 
 def _extract(part: str, value: exp.Expression) -> exp.Extract:
     return exp.Extract(this=exp.var(part), expression=value)
 
 
-def _for_spark(node: exp.Expression) -> exp.Expression:
+def for_spark(node: exp.Expression) -> exp.Expression:
+    """Returns the replacement of a node."""
     # Spark counts the days of a week from 1 for Sunday.
     if isinstance(node, exp.DayOfWeek):
         return exp.Paren(this=exp.Sub(this=_day_of_week(node.this), expression=exp.Literal.number(1)))

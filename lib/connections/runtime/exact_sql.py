@@ -12,11 +12,10 @@ from sqlglot import exp
 
 from alike.kinds import note_kinds
 from dialects import rewrite_from_leaves
-from exact_mysql import exact_for_mysql
-from exact_spark import check_computed, exact_for_spark, to_whole_double
-from exact_sqlite import exact_for_sqlite
+from exact_spark import check_computed, to_whole_double
 from exact_words import lower_ascii, with_plain_pattern
 from refusals import NotExpressible
+from servers import DIALECTS, find_named
 
 _MOST_DECIMALS = 15
 _TO_ARRAY = "STRING_TO_ARRAY"
@@ -28,7 +27,10 @@ def to_exact(tree: exp.Query, dialect: str) -> exp.Query:
     if dialect == "duckdb":
         return tree
     _name_derived_tables(tree)
-    rewrite = {"postgres": _for_postgres, "mysql": exact_for_mysql, "sqlite": exact_for_sqlite, "spark": exact_for_spark}[dialect]
+    name = DIALECTS[dialect].exact
+    if name is None:
+        raise NotExpressible("This server cannot run recipes.")
+    rewrite = find_named(name)
     if dialect != "spark":
         return rewrite_from_leaves(tree, lambda node: rewrite(_for_all(node)))
     note_kinds(tree)
@@ -91,7 +93,8 @@ def _round(node: exp.Round, to_whole: Callable[[str, exp.Expression], exp.Expres
     return exp.Paren(this=exp.Mul(this=exp.Paren(this=size), expression=sign))
 
 
-def _for_postgres(node: exp.Expression) -> exp.Expression:
+def exact_for_postgres(node: exp.Expression) -> exp.Expression:
+    """Returns the replacement of a node."""
     if isinstance(node, (exp.RegexpLike, exp.RegexpReplace)):
         return with_plain_pattern(node)
     if isinstance(node, exp.Cast) and node.to.this in exp.DataType.TEXT_TYPES:

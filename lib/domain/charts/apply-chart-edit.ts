@@ -1,9 +1,11 @@
 import type { ChartEdit, ChartOrder, ChartType } from "./chart-edit";
 import type { FigureJson, FigureTrace } from "./figure";
 import { isFigurePart } from "./figure-part";
-import { findChartAbilities, kindOf } from "./chart-abilities";
+import { findChartAbilities } from "./chart-abilities";
 import { chartColours } from "./chart-colours";
 import { withNaturalOrder } from "./with-natural-order";
+import { chartTypes } from "./chart-types";
+import { kindOf, traitsOf } from "./trace-kinds";
 
 const orders: Record<Exclude<ChartOrder, "data">, string> = {
   largest: "total descending",
@@ -19,7 +21,7 @@ export function applyChartEdit(made: FigureJson, edit: ChartEdit | undefined): F
   const figure = withNaturalOrder(made);
   if (edit === undefined || Object.keys(edit).length === 0) return figure;
   const { type } = findChartAbilities(figure);
-  const turned = type !== null && edit.type !== undefined && isAcross(type) !== isAcross(edit.type);
+  const turned = type !== null && edit.type !== undefined && chartTypes[type].across !== chartTypes[edit.type].across;
   const drawn = type === null || edit.type === undefined ? figure : drawAs(figure, { type: edit.type, turned });
   const abilities = findChartAbilities(drawn);
   const data = drawn.data.map((trace, index) => {
@@ -41,10 +43,6 @@ export function applyChartEdit(made: FigureJson, edit: ChartEdit | undefined): F
     if (Object.keys(changes).length > 0) layout[`${side}axis`] = { ...axis, ...changes };
   }
   return { data, layout };
-}
-
-function isAcross(type: ChartType): boolean {
-  return type === "bars_across";
 }
 
 /** Returns the order of names along an axis. Without an explicit order, Plotly sorts numeric names as numbers. */
@@ -77,18 +75,7 @@ function drawTrace(trace: FigureTrace, type: ChartType): FigureTrace {
   const { mode, fill, stackgroup, orientation, textposition, texttemplate, ...kept } = trace;
   void [mode, fill, stackgroup, orientation, textposition, texttemplate];
   const points = kindOf(trace) === "scattergl" ? "scattergl" : "scatter";
-  switch (type) {
-    case "bars":
-      return { ...kept, type: "bar", orientation: "v" };
-    case "bars_across":
-      return { ...kept, type: "bar", orientation: "h" };
-    case "line":
-      return { ...kept, type: points, mode: "lines+markers" };
-    case "area":
-      return { ...kept, type: "scatter", mode: "lines", fill: "tozeroy" };
-    case "points":
-      return { ...kept, type: points, mode: "markers" };
-  }
+  return { ...kept, ...chartTypes[type].draw(points) };
 }
 
 function paint(trace: FigureTrace, colour: string): FigureTrace {
@@ -102,9 +89,8 @@ function paint(trace: FigureTrace, colour: string): FigureTrace {
 
 /** Shows or hides the values beside bars, points and slices. */
 function writeValues(trace: FigureTrace, written: boolean): FigureTrace {
-  const kind = kindOf(trace);
-  if (kind === "pie") return { ...trace, textinfo: written ? "label+value" : "none" };
-  if (kind === "bar") {
+  if (traitsOf(trace).slices) return { ...trace, textinfo: written ? "label+value" : "none" };
+  if (kindOf(trace) === "bar") {
     const value = trace.orientation === "h" ? "x" : "y";
     return written
       ? { ...trace, texttemplate: `%{${value}:,.4~g}`, textposition: "auto" }

@@ -1,7 +1,9 @@
 import type { FigureJson, FigureTrace } from "./figure";
 import { isFigurePart } from "./figure-part";
 import { readFigureValues } from "./figure-values";
-import type { ChartScale, ChartType } from "./chart-edit";
+import { ChartType, type ChartScale } from "./chart-edit";
+import { chartTypes } from "./chart-types";
+import { traitsOf } from "./trace-kinds";
 
 /** What can be changed about a figure. */
 export interface ChartAbilities {
@@ -20,33 +22,27 @@ export interface ChartAbilities {
   series: string[];
 }
 
-const withAxes = /^(?:bar|scatter|scattergl|histogram|box|violin|heatmap|contour|histogram2d|histogram2dcontour)$/;
 /** Number of values to examine to determine what an axis holds. */
 const looked = 200;
 
 /** Determines what can be changed about a figure as produced by its code. */
 export function findChartAbilities(figure: FigureJson): ChartAbilities {
   const { data } = figure;
-  const axes = data.length > 0 && data.every((trace) => withAxes.test(kindOf(trace)));
+  const axes = data.length > 0 && data.every((trace) => traitsOf(trace).axes);
   const single = axes && !Object.keys(figure.layout).some((name) => /^[xy]axis[2-9]/.test(name));
   const type = single ? findType(data) : null;
-  const hasNames = type !== null || data.every((trace) => kindOf(trace) === "box" || kindOf(trace) === "violin");
+  const hasNames = type !== null || data.every((trace) => traitsOf(trace).ordered);
   const [x, y] = [axisHolds(figure, "x"), axisHolds(figure, "y")];
-  const isGrid = data.some((trace) => /heatmap|contour|2d/.test(kindOf(trace)));
+  const isGrid = data.some((trace) => traitsOf(trace).grid);
   return {
     type,
     axes: single,
     xScale: single && !isGrid && x === "numbers" ? readScale(figure.layout.xaxis) : null,
     yScale: single && !isGrid && y !== "names" && y !== "dates" ? readScale(figure.layout.yaxis) : null,
     names: !single || !hasNames ? null : x === "names" ? "x" : y === "names" ? "y" : null,
-    labels: type !== null || data.every((trace) => kindOf(trace) === "pie"),
+    labels: type !== null || data.every((trace) => traitsOf(trace).slices),
     series: data.map(({ name }) => (typeof name === "string" ? name : "")),
   };
-}
-
-/** Returns the kind of a trace; Plotly's default is a scatter. */
-export function kindOf({ type }: FigureTrace): string {
-  return typeof type === "string" ? type : "scatter";
 }
 
 /** Determines how all series are drawn; null if they differ or are of another kind. */
@@ -58,20 +54,7 @@ function findType(data: readonly FigureTrace[]): ChartType | null {
 
 function toType(trace: FigureTrace): ChartType | null {
   if (!hasList(trace.x) && !hasList(trace.y)) return null;
-  switch (kindOf(trace)) {
-    case "bar":
-      return trace.orientation === "h" ? "bars_across" : "bars";
-    case "scatter":
-    case "scattergl": {
-      if (typeof trace.fill === "string" && trace.fill !== "none") return "area";
-      if (typeof trace.stackgroup === "string") return "area";
-      // Without a mode, Plotly joins the points by a line when there are few.
-      const mode = typeof trace.mode === "string" ? trace.mode : "lines";
-      return mode.includes("lines") ? "line" : mode.includes("markers") ? "points" : null;
-    }
-    default:
-      return null;
-  }
+  return ChartType.options.find((type) => chartTypes[type].is(trace)) ?? null;
 }
 
 function hasList(list: unknown): boolean {

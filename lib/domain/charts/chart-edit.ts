@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { chartTypes } from "./chart-types";
 
 const text = z.string().trim().max(200);
 
 /** How the points of a chart with two axes are drawn. */
-export const ChartType = z.enum(["bars", "bars_across", "line", "area", "points"]);
+export const ChartType = z.enum(Object.keys(chartTypes) as (keyof typeof chartTypes)[]);
 export type ChartType = z.infer<typeof ChartType>;
 
 export const ChartScale = z.enum(["linear", "log"]);

@@ -1,9 +1,10 @@
 import { findNaturalOrder } from "../natural-order/find-natural-order";
 import type { Cell } from "../datasets/cell";
-import { findChartAbilities, kindOf } from "./chart-abilities";
+import { findChartAbilities } from "./chart-abilities";
 import type { FigureJson, FigureTrace } from "./figure";
 import { isFigurePart } from "./figure-part";
 import { readFigureValues } from "./figure-values";
+import { kindOf } from "./trace-kinds";
 
 /**
  * Puts the names of an axis into their natural order, such as months or sizes, where the code of a figure set none. Bars sorted by their

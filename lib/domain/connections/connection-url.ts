@@ -1,5 +1,6 @@
 import { CaveatError } from "../caveat-error";
 import type { ConnectionOptions, NewConnection } from "./connection";
+import { connectionKinds } from "./connection-kinds";
 
 /** The part of a connection that an address determines. */
 type Place = Pick<NewConnection, "host" | "port" | "database"> & { options: ConnectionOptions };
@@ -18,24 +19,16 @@ export function toPlace({
 }: Pick<NewConnection, "kind" | "url" | "host" | "port" | "database" | "options">): Place {
   const given = { host, port, database, options };
   const address = url ? parse(url, "url") : null;
-  switch (kind) {
-    case "http":
-      return address === null ? given : toWebPlace(address, options, address.pathname + address.search);
-    case "s3": {
-      const isBucket = address?.protocol === "s3:";
-      const written = address === null ? null : isBucket ? `${address.host}${address.pathname}` : address.pathname;
-      const bucket = (written === null ? (database ?? "") : decode(written)).replace(/^\/+|\/+$/g, "");
-      const storage = endpoint ? parse(endpoint, "options.endpoint") : isBucket ? null : address;
-      if (storage !== null) return toWebPlace(storage, options, bucket);
-      const own = `s3.${options.region ?? "us-east-1"}.amazonaws.com`;
-      return { ...given, host: (host ?? "") === "" ? own : host, database: bucket };
-    }
-    case "postgres":
-    case "mysql":
-    case "sqlite":
-    case "duckdb":
-      return given;
-  }
+  const { place } = connectionKinds[kind];
+  if (place === "web" && address !== null) return toWebPlace(address, options, address.pathname + address.search);
+  if (place !== "bucket") return given;
+  const isBucket = address?.protocol === "s3:";
+  const written = address === null ? null : isBucket ? `${address.host}${address.pathname}` : address.pathname;
+  const bucket = (written === null ? (database ?? "") : decode(written)).replace(/^\/+|\/+$/g, "");
+  const storage = endpoint ? parse(endpoint, "options.endpoint") : isBucket ? null : address;
+  if (storage !== null) return toWebPlace(storage, options, bucket);
+  const own = `s3.${options.region ?? "us-east-1"}.amazonaws.com`;
+  return { ...given, host: (host ?? "") === "" ? own : host, database: bucket };
 }
 
 function toWebPlace(address: URL, options: ConnectionOptions, database: string): Place {

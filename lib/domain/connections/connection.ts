@@ -1,27 +1,20 @@
 import { z } from "zod";
 import { ConnectionId } from "../ids";
+import { connectionKinds } from "./connection-kinds";
 
 /** A kind of place where tables live. */
-export const ConnectionKind = z.enum(["postgres", "mysql", "sqlite", "duckdb", "s3", "http"]);
+export const ConnectionKind = z.enum(Object.keys(connectionKinds) as (keyof typeof connectionKinds)[]);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 
 /** Whether a kind has files instead of tables: there is no SQL, and they are read as they are uploaded. */
 export function hasFiles(kind: ConnectionKind): boolean {
-  return kind === "s3" || kind === "http";
+  return ["web", "bucket"].includes(connectionKinds[kind].place);
 }
 
-/** Other names that people know a kind by. */
-const aliases: Readonly<Record<string, ConnectionKind>> = {
-  postgresql: "postgres",
-  mariadb: "mysql",
-  minio: "s3",
-  https: "http",
-};
-
-const Kind = z.preprocess(
-  (kind) => (typeof kind === "string" ? (aliases[kind.toLowerCase()] ?? kind) : kind),
-  ConnectionKind,
-);
+const Kind = z.preprocess((given) => {
+  const alias = typeof given === "string" ? given.toLowerCase() : "";
+  return ConnectionKind.options.find((kind) => connectionKinds[kind].aliases?.includes(alias)) ?? given;
+}, ConnectionKind);
 
 /** A word that a driver receives: no control characters, no line breaks. */
 const word = (most: number) =>

@@ -1,11 +1,11 @@
 import { formatNumber } from "@/lib/domain/text/numbers";
+import { kindOf, traceKinds, traitsOf } from "@/lib/domain/charts/trace-kinds";
 import { parseBoundedJson } from "../parse-bounded-json";
 import { toPlainText } from "./clean-text";
 import { cleanValue } from "./clean-value";
 import { isFigureObject, toFigureObject, type FigureObject, type FigureValue } from "./figure-value";
 import { cleanMenus } from "./clean-menus";
 import { pointsOf, thinTrace } from "./thin-trace";
-import { allowedTraceTypes, thinnableTraceTypes, tileMapTypes } from "./trace-types";
 
 /** The largest stored figure, in characters of JSON. */
 export const largestFigure = 2 * 2 ** 20;
@@ -20,13 +20,9 @@ export type CleanedFigure =
   | { status: "too_large"; bytes: number; notices: string[] }
   | { status: "empty"; notices: string[] };
 
-function typeOf(trace: FigureObject): string {
-  return typeof trace.type === "string" ? trace.type : "scatter";
-}
-
 function toTraces(value: FigureValue | undefined, notices: Set<string>): FigureObject[] {
   const traces = (Array.isArray(value) ? value : []).filter(isFigureObject);
-  const drawn = traces.filter((trace) => allowedTraceTypes.has(typeOf(trace)));
+  const drawn = traces.filter((trace) => traceKinds.has(kindOf(trace)));
   if (drawn.length < traces.length) notices.add("Part of the chart has a type that cannot be shown and was left out.");
   if (drawn.length > mostTraces)
     notices.add(`The chart has ${drawn.length} series; the first ${mostTraces} are shown.`);
@@ -38,7 +34,7 @@ function thinned(traces: FigureObject[], share: number, notices: Set<string>): F
   return traces.map((trace) => {
     const { count, typed } = pointsOf(trace);
     const most = Math.floor((typed ? mostPoints.typed : mostPoints.plain) * share);
-    if (count <= most || !thinnableTraceTypes.has(typeOf(trace))) return trace;
+    if (count <= most || !traitsOf(trace).thins) return trace;
     const step = Math.ceil(count / most);
     const points = formatNumber(count);
     notices.add(`A chart shows one in every ${step} of its ${points} points, evenly spaced, to stay responsive.`);
@@ -95,7 +91,7 @@ export function cleanFigure(json: string, fallbackTitle: string): CleanedFigure 
 
 /** Gives every tile map the one background that needs no network, and reports where another was requested. */
 function keepMapsLocal(layout: FigureObject, traces: readonly FigureObject[], notices: Set<string>): void {
-  for (const trace of traces.filter((each) => tileMapTypes.has(typeOf(each)))) {
+  for (const trace of traces.filter((each) => traitsOf(each).map === "tiles")) {
     const name = typeof trace.subplot === "string" && /^map\d*$/.test(trace.subplot) ? trace.subplot : "map";
     layout[name] = { ...toFigureObject(layout[name]), style: "white-bg" };
     notices.add("The chart is shown without a background map, because nothing is loaded from the network.");

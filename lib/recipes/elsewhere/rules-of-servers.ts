@@ -55,39 +55,30 @@ const plainNames: Rule = ({ params: { names } }) =>
     ? "names of its columns cannot have such characters"
     : null;
 
-/** Steps that these servers compute as DuckDB does, whatever their params. */
+/** Allows steps whatever their params. */
+const allow = (...types: readonly string[]) => Object.fromEntries(types.map((type) => [type, same]));
+
+/** Steps that these servers compute as DuckDB does. */
 const sameEverywhere = {
-  drop_missing: same,
-  sort_limit: same,
-  sample: same,
-  select: same,
-  rename: same,
-  date_parts: same,
-  join_spellings: same,
-  replace_values: same,
-  window: same,
-  join: same,
-  union: same,
+  ...allow("drop_missing", "sort_limit", "sample", "select", "rename", "date_parts", "join_spellings"),
+  ...allow("replace_values", "window", "join", "union"),
 };
+
+const everyKind = ["integer", "text", "boolean", "date", "datetime"] as const;
 
 const postgres: ServerRules = {
   all: same,
   steps: {
     ...sameEverywhere,
-    filter: expressionOf({ functions: common, written: ["integer", "text", "boolean", "date", "datetime"] }),
+    ...allow("keep_complete_periods", "split_column", "cap_outliers", "group_aggregate", "pivot", "unpivot"),
+    filter: expressionOf({ functions: common, written: everyKind }),
     drop_duplicates: without("order", ordered),
     drop_totals: asciiTotals,
-    keep_complete_periods: same,
-    derive: expressionOf({ functions: common, written: ["integer", "text", "boolean", "date", "datetime"] }),
-    split_column: same,
+    derive: expressionOf({ functions: common, written: everyKind }),
     trim_and_case: plainCase,
     parse_number: refused("its regular expressions do not support letters of all languages"),
     parse_date: daysOnly,
     fill_missing: without("within", grouped),
-    cap_outliers: same,
-    group_aggregate: same,
-    pivot: same,
-    unpivot: same,
   },
 };
 
@@ -101,16 +92,12 @@ const sqlite: ServerRules = {
   all: withoutNull,
   steps: {
     ...sameEverywhere,
+    ...allow("drop_duplicates", "drop_totals", "trim_and_case", "parse_number", "cap_outliers"),
     filter: sqliteExpression,
-    drop_duplicates: same,
-    drop_totals: same,
     keep_complete_periods: bounded,
     derive: sqliteExpression,
-    trim_and_case: same,
-    parse_number: same,
     parse_date: daysOnly,
     fill_missing: every(without("within", grouped), only("method", ["value", "mean", "median"], neighbours)),
-    cap_outliers: same,
     group_aggregate: aggregatesOf(sqliteAggregates, measured),
     pivot: aggregatesOf(sqliteAggregates, spread),
   },
@@ -123,8 +110,8 @@ const mysql: ServerRules = {
   all: withoutNull,
   steps: {
     ...sameEverywhere,
+    ...allow("drop_duplicates"),
     filter: mysqlExpression,
-    drop_duplicates: same,
     drop_totals: asciiTotals,
     keep_complete_periods: bounded,
     derive: mysqlExpression,
@@ -136,34 +123,24 @@ const mysql: ServerRules = {
   },
 };
 
-const sparkExpression = expressionOf({
-  functions: [...common, "first_number"],
-  written: ["integer", "text", "boolean", "date", "datetime"],
-});
+const sparkExpression = expressionOf({ functions: [...common, "first_number"], written: everyKind });
 
 const spark: ServerRules = {
   all: withoutNull,
   steps: {
     ...sameEverywhere,
+    ...allow("drop_duplicates", "keep_complete_periods", "split_column", "parse_number", "fill_missing"),
+    ...allow("cap_outliers", "group_aggregate", "pivot", "unpivot"),
     filter: sparkExpression,
-    drop_duplicates: same,
     drop_totals: asciiTotals,
-    keep_complete_periods: same,
     derive: sparkExpression,
-    split_column: same,
     trim_and_case: plainCase,
-    parse_number: same,
     parse_date: daysOnly,
-    fill_missing: same,
-    cap_outliers: same,
-    group_aggregate: same,
-    pivot: same,
-    unpivot: same,
   },
 };
 
-/** The rules of each server; DuckDB computes every step as DuckDB here does. */
-export const rulesOfServers: Readonly<Record<Exclude<RecipeServer, "duckdb">, ServerRules>> = {
+/** The rules of each server, without which no step runs there; DuckDB computes every step as DuckDB here does. */
+export const rulesOfServers: Readonly<Partial<Record<Exclude<RecipeServer, "duckdb">, ServerRules>>> = {
   postgres,
   mysql,
   sqlite,

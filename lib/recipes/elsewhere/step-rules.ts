@@ -15,6 +15,6 @@ const unknown: Rule = () => "it is not known to give the same table there";
 export function findStepFault(server: RecipeServer, type: string, step: RuledStep): string | null {
   const unlisted = type === "trim_and_case" ? withoutInitials(step) : null;
   if (server === "duckdb" || unlisted !== null) return unlisted;
-  const { all, steps } = rulesOfServers[server];
-  return all(step) ?? (steps[type] ?? unknown)(step);
+  const rules = rulesOfServers[server];
+  return rules?.all(step) ?? (rules?.steps[type] ?? unknown)(step);
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import { type DatasetSource, hasFiles } from "@/lib/domain/connections/connection";
+import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import { ConnectionId, DatasetId, DatasetVersionId } from "@/lib/domain/ids";
@@ -141,19 +142,16 @@ async function assertNames(
   }
 }
 
-/** Throws `invalid_input` if a connection has files and the source is a query or live. */
-export function assertSuits(stored: Pick<StoredConnection, "kind" | "name">, source: DatasetSource): void {
-  if (source.mode === "live") assertQueries(stored, "mode");
-  if (source.query !== undefined) assertQueries(stored, "query");
-}
-
-/** Throws `invalid_input` for a connection to files, which have no SQL. */
-function assertQueries({ kind, name }: Pick<StoredConnection, "kind" | "name">, field: "query" | "mode"): void {
-  if (!hasFiles(kind)) return;
-  const message = `“${name}” contains files, which cannot be queried.`;
+/** Throws `invalid_input` for a query of files, which have no SQL, and for live rows of a kind that is only read. */
+export function assertSuits({ kind, name }: Pick<StoredConnection, "kind" | "name">, source: DatasetSource): void {
+  const isLive = source.mode === "live";
+  if (isLive ? connectionKinds[kind].live : source.query === undefined || !hasFiles(kind)) return;
+  const message = hasFiles(kind)
+    ? `“${name}” contains files, which cannot be queried.`
+    : `Tables of ${connectionKinds[kind].server} cannot be live.`;
   throw new CaveatError("invalid_input", message, {
-    remedy: field === "mode" ? "Read the file as a snapshot." : "Choose a file from the list of the connection.",
-    fields: [{ field, message }],
+    remedy: isLive ? "Read it as a snapshot." : "Choose a file from the list of the connection.",
+    fields: [{ field: isLive ? "mode" : "query", message }],
   });
 }
 

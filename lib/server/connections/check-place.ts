@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ConnectionKind } from "@/lib/domain/connections/connection";
+import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
 import type { Environment } from "../env";
 import { isPublicAddress } from "../webhooks/public-address";
 
@@ -31,18 +32,10 @@ export interface CheckedPlace {
  * cannot be resolved.
  */
 export async function checkPlace(place: Place, rules: Rules): Promise<CheckedPlace> {
-  switch (place.kind) {
-    case "postgres":
-    case "mysql":
-    case "http":
-      return { address: await checkHost(place.host, rules), database: place.database };
-    case "s3":
-      assertBucket(place.database);
-      return { address: await checkHost(place.host, rules), database: place.database };
-    case "sqlite":
-    case "duckdb":
-      return { address: null, database: await checkFile(place.database, rules) };
-  }
+  const { place: form } = connectionKinds[place.kind];
+  if (form === "file") return { address: null, database: await checkFile(place.database, rules) };
+  if (form === "bucket") assertBucket(place.database);
+  return { address: await checkHost(place.host, rules), database: place.database };
 }
 
 /** Throws `invalid_input` unless a path begins with the name of a bucket and stays below it. */

@@ -1,21 +1,11 @@
+import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
 import type { LiveTable, OpenConnection } from "@/lib/ports/connections/connector";
 import type { QueryEngine, QueryTable } from "@/lib/ports/connections/query-engine";
 import type { Container } from "../container";
 
-/** Names of the servers, for people. */
-const labels: Readonly<Record<OpenConnection["kind"], string>> = {
-  postgres: "PostgreSQL",
-  mysql: "MySQL",
-  sqlite: "SQLite",
-  duckdb: "DuckDB",
-  s3: "S3",
-  http: "a web server",
-  spark: "Spark",
-};
-
 /** Names the server of a kind of connection. */
 export function toEngineLabel(kind: OpenConnection["kind"]): string {
-  return labels[kind];
+  return kind === "spark" ? "Spark" : connectionKinds[kind].server;
 }
 
 /** Creates the engine of a connection: its server, which holds the rows or can read their files. */

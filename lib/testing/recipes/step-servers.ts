@@ -19,14 +19,17 @@ export interface StepServer {
   close(): Promise<void>;
 }
 
+/** Servers of recipes that tests can open. */
+export type StepServerKind = Extract<RecipeServer, "postgres" | "duckdb" | "sqlite" | "spark" | "mysql">;
+
 /** The kinds that can be opened here. Sail stands for Spark, and MariaDB for MySQL, where it is installed. */
-export const stepServerKinds: readonly RecipeServer[] = [
+export const stepServerKinds: readonly StepServerKind[] = [
   ...(["postgres", "duckdb", "sqlite", "spark"] as const),
   ...(hasMariadb ? (["mysql"] as const) : []),
 ];
 
 /** Opens a server of a kind. */
-export function openStepServer(server: RecipeServer): Promise<StepServer> {
+export function openStepServer(server: StepServerKind): Promise<StepServer> {
   switch (server) {
     case "postgres":
       return openPostgres();

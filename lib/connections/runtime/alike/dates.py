@@ -9,16 +9,9 @@ from sqlglot import exp
 from alike.kinds import kind_of
 from boundaries import PARTS, count_boundaries, unit_of
 from refusals import NotExpressible, shown
+from servers import DIALECTS
 
 _TEMPORAL = ("date", "time")
-_BEYOND_SQLITE = frozenset("WEEK YEAR QUARTER MONTH DAY HOUR MINUTE SECOND".split())
-# Units whose start every server finds in the same way.
-_STARTS = {
-    "postgres": _BEYOND_SQLITE | {"MILLISECOND", "MICROSECOND", "DECADE"},
-    "spark": _BEYOND_SQLITE | {"MILLISECOND", "MICROSECOND"},
-    "mysql": _BEYOND_SQLITE,
-    "sqlite": _BEYOND_SQLITE,
-}
 # The functions for parts that are written as names.
 _FUNCTIONS = {part: kind for kind, part in reversed(PARTS.items())}
 _ALIASES = {"DAYOFWEEK": "DOW", "WEEKDAY": "DOW", "DAYOFYEAR": "DOY", "DAYOFMONTH": "DAY", "WEEKOFYEAR": "WEEK"}
@@ -38,7 +31,7 @@ def date_alike(node: exp.Expression, dialect: str) -> exp.Expression:
         return _second(node.this)
     if isinstance(node, exp.TimeToUnix):
         return _epoch(node.this, dialect)
-    if isinstance(node, (exp.TimestampTrunc, exp.DateTrunc)) and unit_of(node) not in _STARTS[dialect]:
+    if isinstance(node, (exp.TimestampTrunc, exp.DateTrunc)) and unit_of(node) not in DIALECTS[dialect].starts:
         raise NotExpressible(
             f"This server has no start of a {shown(unit_of(node).lower())} as date_trunc gives it. Compute it from the year, or in the program."
         )

@@ -1,3 +1,4 @@
+import { modelProviders } from "@/lib/domain/model-providers";
 import type { Provider } from "./provider";
 
 const small = "claude-haiku-5-5";
@@ -6,11 +7,8 @@ const large = "claude-opus-5-5";
 
 /** Anthropic via its Messages API. */
 export const anthropic: Provider = {
-  name: "Anthropic",
+  ...modelProviders.anthropic,
   baseUrl: "https://api.anthropic.com/v1",
-  keyVariable: "ANTHROPIC_API_KEY",
-  addressVariable: undefined,
-  takesAnyServer: false,
   presets: {
     economy: { light: small, plain: small, main: small, code: small },
     balanced: { light: small, plain: small, main: middle, code: middle },

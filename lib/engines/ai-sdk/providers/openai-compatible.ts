@@ -1,12 +1,10 @@
+import { modelProviders } from "@/lib/domain/model-providers";
 import type { Provider } from "./provider";
 
 /** Any server that speaks OpenAI's Chat Completions. */
 export const openaiCompatible: Provider = {
-  name: "OpenAI-compatible server",
+  ...modelProviders["openai-compatible"],
   baseUrl: null,
-  keyVariable: "OPENAI_API_KEY",
-  addressVariable: "OPENAI_BASE_URL",
-  takesAnyServer: true,
   presets: null,
   thinkingModels: null,
   markedModels: null,

@@ -1,12 +1,10 @@
+import { modelProviders } from "@/lib/domain/model-providers";
 import type { Provider } from "./provider";
 
 /** OpenAI via its Responses API. */
 export const openai: Provider = {
-  name: "OpenAI",
+  ...modelProviders.openai,
   baseUrl: "https://api.openai.com/v1",
-  keyVariable: "OPENAI_API_KEY",
-  addressVariable: "OPENAI_BASE_URL",
-  takesAnyServer: false,
   presets: {
     economy: { light: "gpt-6-luna", plain: "gpt-6-luna", main: "gpt-6-luna", code: "gpt-6-luna" },
     balanced: { light: "gpt-6-luna", plain: "gpt-6-luna", main: "gpt-6.1-terra", code: "gpt-6.1-terra" },

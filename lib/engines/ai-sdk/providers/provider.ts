@@ -1,4 +1,5 @@
 import type { LanguageModel, SystemModelMessage } from "ai";
+import type { ModelProviderDefinition } from "@/lib/domain/model-providers";
 import type { ModelTier } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Effort, ModelPreset } from "../models/model-presets";
 
@@ -43,16 +44,9 @@ export interface OptionsRequest {
 }
 
 /** Everything that differs between providers. */
-export interface Provider {
-  /** Display name. */
-  name: string;
+export interface Provider extends ModelProviderDefinition {
   /** Address of its own service; null where it can be any server's. */
   baseUrl: string | null;
-  keyVariable: "OPENAI_API_KEY" | "ANTHROPIC_API_KEY";
-  /** Undefined where the environment cannot set the address. */
-  addressVariable: "OPENAI_BASE_URL" | undefined;
-  /** Whether it accepts any server address, without a key. */
-  takesAnyServer: boolean;
   /** Its models; null where the server determines them. */
   presets: PresetModels | null;
   /** Names of its models that reason before they answer and accept a limit to that; null where the server determines them. */

@@ -1,16 +1,8 @@
-import type { ChartKind, Query } from "../query/query";
+import { ChartKind, type Query } from "../query/query";
+import { chartKinds } from "../vocabulary/chart-kinds";
 import { toPart, type PartDraft } from "./part-builder";
 
 type Order = NonNullable<Query["order"]>;
-
-const charts: Readonly<Record<ChartKind, string>> = {
-  bar: "bar chart",
-  line: "line chart",
-  area: "area chart",
-  pie: "pie chart",
-  scatter: "scatter chart",
-  table: "table only",
-};
 
 const limits = [1, 3, 5, 10, 20];
 
@@ -61,13 +53,13 @@ export function toLimitPart(limit: number, isFixed = false): PartDraft {
 
 /** The chart; null offers a choice in place of the automatic one. */
 export function toChartPart(chart: ChartKind | null): PartDraft {
-  const offered: ChartKind[] = ["bar", "line", "area", "pie", "table"];
+  const offered = ChartKind.options.filter((kind) => chartKinds[kind].offered);
   return toPart({
     kind: "chart",
-    label: chart === null ? "chart: automatic" : charts[chart],
+    label: chart === null ? "chart: automatic" : chartKinds[chart].label,
     piece: chart === null ? null : { chart },
     options: [
-      ...offered.map((other) => ({ label: charts[other], piece: { chart: other } })),
+      ...offered.map((other) => ({ label: chartKinds[other].label, piece: { chart: other } })),
       ...(chart === null ? [] : [{ label: "automatic", piece: null }]),
     ],
   });

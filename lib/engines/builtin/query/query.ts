@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cell } from "@/lib/domain/datasets/cell";
+import { chartKinds } from "../vocabulary/chart-kinds";
 
 /** How many values become one number. */
 export const Aggregate = z.enum(["sum", "mean", "median", "min", "max", "range", "deviation", "variance"]);
@@ -128,7 +129,7 @@ export type Measure = z.infer<typeof Measure>;
 const Segment = z.object({ label: z.string().min(1), filters: z.array(Filter).min(1) });
 export type Segment = z.infer<typeof Segment>;
 
-export const ChartKind = z.enum(["bar", "line", "area", "pie", "scatter", "table"]);
+export const ChartKind = z.enum(Object.keys(chartKinds) as (keyof typeof chartKinds)[]);
 export type ChartKind = z.infer<typeof ChartKind>;
 
 /** Numbers over rows: measures, groups, filters, comparisons, order and chart. */

@@ -1,3 +1,5 @@
+import { ChartKind } from "../query/query";
+import { chartKinds } from "../vocabulary/chart-kinds";
 import type { PhraseMeaning } from "./phrase";
 
 /** Phrases of the language with their meanings, separated by "|"; words are compared in lower case. */
@@ -198,18 +200,7 @@ export const phraseData: readonly (readonly [meaning: PhraseMeaning, phrases: st
     { kind: "loss" },
     "lose money|lost money|made a loss|make a loss|makes a loss|loss making|losing money|in the red|at a loss|unprofitable|make losses|made losses|not profitable",
   ],
-  [
-    { kind: "chart", chart: "line" },
-    "line chart|line plot|line graph|line|lines|a line|as a line|line diagram|curve|as lines",
-  ],
-  [
-    { kind: "chart", chart: "bar" },
-    "bar chart|bar graph|bar plot|bars|column chart|columns chart|column graph|columns graph|bars chart|bar|as bars|bar diagram",
-  ],
-  [{ kind: "chart", chart: "pie" }, "pie chart|pie|donut|doughnut|pie graph|as a pie|donut chart"],
-  [{ kind: "chart", chart: "area" }, "area chart|area plot|area graph|as an area"],
-  [{ kind: "chart", chart: "scatter" }, "as a scatter|scatter chart|scatter"],
-  [{ kind: "chart", chart: "table" }, "as a table|as table|in a table|table of"],
+  ...ChartKind.options.map((chart) => [{ kind: "chart", chart }, chartKinds[chart].phrases] as const),
   [
     { kind: "reference", to: "previous" },
     "that|those|them|it|these|this|they|there|here|in each of these|in each of those|for each of them|of each of them|for each of these|each of them|each of these|for each of those|the same|same|same for|same thing|same thing for|of those|of these|of them|of that|that month|that year|that day|that quarter|that week|the same thing|its|their|theirs|same again|the same for|in that|in those",

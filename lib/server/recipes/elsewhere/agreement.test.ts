@@ -14,7 +14,12 @@ import { definesOrder, findMisfits } from "@/lib/recipes/elsewhere/find-misfits"
 import { stepTypes } from "@/lib/recipes/step-types";
 import { prepareValid, RecipeBench, type ComputedTable, type TestTable } from "@/lib/testing/recipes/recipe-bench";
 import { stepCases } from "@/lib/testing/recipes/step-cases";
-import { openStepServer, stepServerKinds, type StepServer } from "@/lib/testing/recipes/step-servers";
+import {
+  openStepServer,
+  stepServerKinds,
+  type StepServer,
+  type StepServerKind,
+} from "@/lib/testing/recipes/step-servers";
 import { testTable } from "@/lib/testing/recipes/table-arbitrary";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { toSampling } from "@/lib/testing/to-sampling";
@@ -26,7 +31,7 @@ const expressionTries = toSampling({ seed: 20, few: 16, all: 48 });
 const limits = { rows: 10_000, bytes: 10_000_000, seconds: 60 };
 
 /** Types that a server never runs. */
-const never: Record<RecipeServer, readonly string[]> = {
+const never: Record<StepServerKind, readonly string[]> = {
   duckdb: [],
   postgres: ["parse_number"],
   sqlite: ["split_column", "unpivot"],

@@ -2,13 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { FigureJson } from "@/lib/domain/charts/figure";
-
-/** Kinds of traces that the small library draws. */
-const cartesian = new Set(
-  "bar box contour heatmap histogram histogram2d histogram2dcontour image pie scatter scatterternary violin".split(" "),
-);
-/** Kinds whose background is fetched from a server of the library's vendor, or of a map. */
-const maps = /^(?:choropleth|scattergeo|scattermap|densitymap)/;
+import { kindOf, traceKinds } from "@/lib/domain/charts/trace-kinds";
 
 /** Allows only what the page itself contains; a browser that supports this policy contacts no server. */
 const policy =
@@ -21,8 +15,8 @@ const policy =
  */
 export async function toFigurePage(options: { title: string; figure: FigureJson; root: string }): Promise<string> {
   const { data, layout } = options.figure;
-  const kinds = data.map(({ type }) => (typeof type === "string" ? type : "scatter"));
-  if (kinds.some((kind) => maps.test(kind))) {
+  const kinds = data.map((trace) => traceKinds.get(kindOf(trace)));
+  if (kinds.some((kind) => kind === undefined || kind.map !== undefined)) {
     throw new CaveatError("not_acceptable", "A map cannot be a standalone page: its background comes from a server.", {
       remedy: "Save it as a picture with the chart's own menu, or get its data with format=json.",
     });
@@ -30,10 +24,8 @@ export async function toFigurePage(options: { title: string; figure: FigureJson;
   const { width, height, ...fluid } = layout;
   void [width, height];
   const inline = toInlineJson({ data, layout: { ...fluid, autosize: true } });
-  const library = await readLibrary(
-    options.root,
-    kinds.every((kind) => cartesian.has(kind)),
-  );
+  const small = kinds.every((kind) => kind?.bundle !== undefined);
+  const library = await readLibrary(options.root, small);
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -98,73 +98,84 @@ function toDrawing(context: Context, shape: QueryShape): Drawing | null {
 /** More steps of a scale are drawn as bars across, which leave room for their names. */
 const mostAlong = 12;
 
+/** A chart of groups, and the parts of its code. */
+interface Call extends Drawing, Record<"value" | "name" | "y" | "colours" | "categories" | "heading", string> {
+  context: Context;
+  /** Whether the groups are in the order of their size. */
+  isRanked: boolean;
+  legend: { legend?: string };
+}
+
+const toJoined = ({ kind, context, isRanked, x, name, y, colours, categories, heading, valueTitle, legend }: Call) => [
+  `shown = result.dropna(subset=[${name}])`,
+  // A ranking sorts by size, but the line runs along the axis.
+  ...(isRanked ? toSortLines([{ group: x, label: x.label }], { context, frame: "shown" }) : []),
+  `fig = px.${kind}(shown, x=${name}, y=${y}${colours}${categories}, markers=len(shown) <= 60, ${heading})`,
+  ...toFinishLines({ x: x.label, y: valueTitle, ...legend }),
+  `fig.update_yaxes(tickformat=",")`,
+];
+
+/** The code of each kind of chart. */
+export const chartCode: Readonly<Record<Drawing["kind"], (call: Call) => string[]>> = {
+  line: toJoined,
+  area: toJoined,
+  pie: ({ x, value, heading }) => [
+    `fig = px.pie(result.head(12), names=${toLabelsCode("result.head(12)", x.label)}, values=${toPythonLiteral(value)}, ${heading})`,
+    `fig.update_layout(template="plotly_white")`,
+  ],
+  scatter({ x, values, value, name, y, colours, heading, valueTitle, legend }) {
+    const [, other] = values;
+    if (other !== undefined) {
+      return [
+        `fig = px.scatter(result, x=${toPythonLiteral(value)}, y=${toPythonLiteral(other)}, hover_name=${toLabelsCode("result", x.label)}, ${heading})`,
+        ...toFinishLines({ x: value, y: other }),
+      ];
+    }
+    return [
+      "shown = result",
+      `fig = px.scatter(shown, x=${name}, y=${y}${colours}, ${heading})`,
+      ...toFinishLines({ x: x.label, y: valueTitle, ...legend }),
+    ];
+  },
+  bar({ context, isRanked, x, colour, values, name, y, colours, categories, heading, valueTitle, legend }) {
+    const cut = colour === null ? `shown = result.head(${mostBars})` : "shown = result";
+    const labels = toLabelsCode("shown", x.label);
+    const grouped = colour === null && values.length === 1 ? "" : `, barmode="group"`;
+    const many = grouped === "" && x.grain === null && getColumn(context, x.column).distinct > 8;
+    const isShort = getColumn(context, x.column).distinct <= mostAlong;
+    const isAlong = isTimeline([x], context) || (!isRanked && isShort && findPlaces(x, context) !== null);
+    if (many && !isAlong) {
+      return [
+        cut,
+        `fig = px.bar(shown, x=${y}, y=${labels}, orientation="h", ${heading})`,
+        ...toFinishLines({ x: valueTitle, y: x.label, zero: "x", names: "y" }),
+        `fig.update_yaxes(autorange="reversed")`,
+      ];
+    }
+    // Plotly takes labels without rows for a list of columns, of which it accepts only one.
+    const isWide = values.length > 1;
+    return [
+      isTimeline([x], context) ? "shown = result" : cut,
+      ...(isWide ? [`shown = shown.assign(**{${name}: ${labels}})`] : []),
+      `fig = px.bar(shown, x=${isWide ? name : labels}, y=${y}${colours}${grouped}${categories}, ${heading})`,
+      ...toFinishLines({ x: x.label, y: valueTitle, zero: "y", names: "x", ...legend }),
+    ];
+  },
+};
+
 function toLines(drawing: Drawing, { context, shape }: { context: Context; shape: QueryShape }): string[] {
-  const { kind, x, colour, values, valueTitle, title } = drawing;
+  const { kind, x, colour, values, title } = drawing;
   const [value = ""] = values;
-  const name = toPythonLiteral(x.label);
-  const y = values.length > 1 ? toPythonList(values) : toPythonLiteral(value);
-  const heading = `title=${toPythonLiteral(title)}`;
-  const colours = colour === null ? "" : `, color=${toLabelsCode("shown", colour.label)}`;
-  const legend = colour === null ? (values.length > 1 ? { legend: "" } : {}) : { legend: colour.label };
-  // A ranking keeps its order by size.
   const isRanked = toRanking(shape, context).by !== null;
   const ordered = [...(isRanked && kind === "bar" ? [] : [x]), ...(colour === null ? [] : [colour])];
-  const categories = toCategoryOrders(ordered, context);
-  const cut = colour === null ? `shown = result.head(${mostBars})` : "shown = result";
-  switch (kind) {
-    case "pie":
-      return [
-        `fig = px.pie(result.head(12), names=${toLabelsCode("result.head(12)", x.label)}, values=${toPythonLiteral(value)}, ${heading})`,
-        `fig.update_layout(template="plotly_white")`,
-      ];
-    case "scatter": {
-      const [, other] = values;
-      if (other !== undefined) {
-        return [
-          `fig = px.scatter(result, x=${toPythonLiteral(value)}, y=${toPythonLiteral(other)}, hover_name=${toLabelsCode("result", x.label)}, ${heading})`,
-          ...toFinishLines({ x: value, y: other }),
-        ];
-      }
-      return [
-        "shown = result",
-        `fig = px.scatter(shown, x=${name}, y=${y}${colours}, ${heading})`,
-        ...toFinishLines({ x: x.label, y: valueTitle, ...legend }),
-      ];
-    }
-    case "line":
-    case "area":
-      return [
-        `shown = result.dropna(subset=[${name}])`,
-        // A ranking sorts by size, but the line runs along the axis.
-        ...(isRanked ? toSortLines([{ group: x, label: x.label }], { context, frame: "shown" }) : []),
-        `fig = px.${kind}(shown, x=${name}, y=${y}${colours}${categories}, markers=len(shown) <= 60, ${heading})`,
-        ...toFinishLines({ x: x.label, y: valueTitle, ...legend }),
-        `fig.update_yaxes(tickformat=",")`,
-      ];
-    case "bar": {
-      const labels = toLabelsCode("shown", x.label);
-      const grouped = colour === null && values.length === 1 ? "" : `, barmode="group"`;
-      const many = grouped === "" && x.grain === null && getColumn(context, x.column).distinct > 8;
-      const isShort = getColumn(context, x.column).distinct <= mostAlong;
-      const isAlong = isTimeline([x], context) || (!isRanked && isShort && findPlaces(x, context) !== null);
-      if (many && !isAlong) {
-        return [
-          cut,
-          `fig = px.bar(shown, x=${y}, y=${labels}, orientation="h", ${heading})`,
-          ...toFinishLines({ x: valueTitle, y: x.label, zero: "x", names: "y" }),
-          `fig.update_yaxes(autorange="reversed")`,
-        ];
-      }
-      // Plotly takes labels without rows for a list of columns, of which it accepts only one.
-      const isWide = values.length > 1;
-      return [
-        isTimeline([x], context) ? "shown = result" : cut,
-        ...(isWide ? [`shown = shown.assign(**{${name}: ${labels}})`] : []),
-        `fig = px.bar(shown, x=${isWide ? name : labels}, y=${y}${colours}${grouped}${categories}, ${heading})`,
-        ...toFinishLines({ x: x.label, y: valueTitle, zero: "y", names: "x", ...legend }),
-      ];
-    }
-  }
+  return chartCode[kind]({
+    ...{ ...drawing, context, isRanked, value, name: toPythonLiteral(x.label) },
+    y: values.length > 1 ? toPythonList(values) : toPythonLiteral(value),
+    heading: `title=${toPythonLiteral(title)}`,
+    colours: colour === null ? "" : `, color=${toLabelsCode("shown", colour.label)}`,
+    categories: toCategoryOrders(ordered, context),
+    legend: colour === null ? (values.length > 1 ? { legend: "" } : {}) : { legend: colour.label },
+  });
 }
 
 /** Bars of the segments side by side. */
@@ -177,16 +188,8 @@ function toSegmentLines(context: Context, shape: QueryShape): string[] {
   const values = `[result[name] for name in ${toPythonList(columns.map(({ label }) => label))}]`;
   const title = toMeasureTitle(measure);
   const heading = `title=${toPythonLiteral(`${title}: ${segments.map(({ label }) => label).join(" and ")}`)}`;
-  if (chart === "line") {
-    return [
-      `fig = px.line(x=${names}, y=${values}, markers=True, ${heading})`,
-      ...toFinishLines({ x: "", y: title, zero: "y", names: "x" }),
-    ];
-  }
-  return [
-    `fig = px.bar(x=${names}, y=${values}, ${heading})`,
-    ...toFinishLines({ x: "", y: title, zero: "y", names: "x" }),
-  ];
+  const call = chart === "line" ? `line(x=${names}, y=${values}, markers=True` : `bar(x=${names}, y=${values}`;
+  return [`fig = px.${call}, ${heading})`, ...toFinishLines({ x: "", y: title, zero: "y", names: "x" })];
 }
 
 /** Compiles the chart of a query: a line over time, bars of groups, or the requested type; none for a single number. */

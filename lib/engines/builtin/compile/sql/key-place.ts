@@ -1,12 +1,12 @@
+import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { PlanContext } from "../../query/plan-context";
 import type { Group } from "../../query/query";
 import { findPlaces } from "../natural-places";
-import { toSqlName, toSqlText } from "./sql-literal";
 
 /** Compiles what a key of a result is sorted by: its place in the natural order of its values, or the value itself. */
 export function toKeyPlace({ group, label }: { group: Group; label: string }, context: Pick<PlanContext, "dataset">) {
   const places = findPlaces(group, context);
-  const name = toSqlName(label);
+  const name = quoteName(label);
   if (places === null) return name;
-  return `CASE ${name} ${places.map((text, place) => `WHEN ${toSqlText(text)} THEN ${place}`).join(" ")} END`;
+  return `CASE ${name} ${places.map((text, place) => `WHEN ${quoteText(text)} THEN ${place}`).join(" ")} END`;
 }
