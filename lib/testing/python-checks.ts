@@ -1,8 +1,5 @@
 /** Places in which a check of Python is silenced, each as its file and the comment with the reason. None is added without need. */
 export const silencedPython: readonly string[] = [
-  ...Array<string>(6).fill("lib/connections/runtime/alike/kinds.py: # fmt: skip"),
-  "lib/connections/runtime/arguments.py: # fmt: skip",
-  "lib/connections/runtime/sources/sqlite.py: # fmt: skip",
   "lib/execution/runtime/analysis/run_analysis.py: # noqa: S102 - runs the analysis, in a confined process",
   "lib/execution/runtime/data/variations.py: # noqa: S112 - a step that these values do not allow changes nothing, which the reply shows",
 ];

@@ -7,7 +7,9 @@ import { repositoryRoot } from "@/lib/testing/source-files";
 import { createDrivers } from "../drivers";
 
 const runtime = path.join(repositoryRoot, "lib", "connections", "runtime");
-const program = path.join(repositoryRoot, "lib", "connections", "attacks", "fuzz_writer.py");
+const attacks = path.join(repositoryRoot, "lib", "connections", "attacks");
+const start =
+  "import sys, runpy; sys.path[:0] = sys.argv[1:]; runpy.run_path(sys.argv[2] + '/fuzz_writer.py', run_name='__main__')";
 const Outcome = z.object({ tried: z.int(), written: z.int(), breaches: z.array(z.string()) });
 
 let python = "";
@@ -16,8 +18,8 @@ beforeAll(async () => {
 });
 
 async function fuzz(dialect: string) {
-  const child = spawn(python, ["-I", "-B", program], { stdio: ["pipe", "pipe", "inherit"] });
-  child.stdin.end(JSON.stringify({ runtime, dialect }));
+  const child = spawn(python, ["-I", "-B", "-c", start, runtime, attacks], { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(JSON.stringify({ dialect }));
   return Outcome.parse(JSON.parse(await text(child.stdout)));
 }
 

@@ -45,7 +45,7 @@ TEMPLATES = (
     "SELECT quantile_cont(v, {s}) FROM t", "SELECT first(a ORDER BY {s}) FROM t", "SELECT a FROM t UNION {w} SELECT a FROM t",
     "SELECT count(*) FILTER (WHERE a = {s}) FROM t", "SELECT {w} a FROM t", "SELECT extract(year FROM {s}) FROM t",
     "SELECT a FROM t GROUP BY {s}", "SELECT a FROM t HAVING {s} = a", "VALUES ({s})", "SELECT * FROM (VALUES ({s})) AS v({n})",
-)  # fmt: skip
+)
 # Other ways in which each server writes texts.
 LITERALS: dict[str, tuple[str, ...]] = {
     "postgres": ("SELECT E{s} FROM t", "SELECT U&{s} FROM t", "SELECT B{s} FROM t", "SELECT N{s} FROM t", "SELECT $${w}$$ FROM t", "SELECT $x${w}$x$ FROM t"),
@@ -53,5 +53,5 @@ LITERALS: dict[str, tuple[str, ...]] = {
     "sqlite": ('SELECT "{w}" FROM t', "SELECT [{w}] FROM t", "SELECT `{w}` FROM t", "SELECT a GLOB {s} FROM t"),
     "duckdb": ("SELECT e{s} FROM t", "SELECT $${w}$$ FROM t", "SELECT $x${w}$x$ FROM t", "SELECT {'a': {s}} FROM t", "SELECT MAP {{s}: {s}} FROM t"),
     "spark": ("SELECT r{s} FROM t", 'SELECT "{w}" FROM t', "SELECT {s} {s} FROM t", "SELECT a:{n} FROM t", "SELECT {w}BD FROM t"),
-}  # fmt: skip
+}
 NAMES = ("SELECT {n}.a FROM t AS {n}", "SELECT {n}.{n}.{n} FROM t", "SELECT sum(a) AS {n} FROM t GROUP BY {n} HAVING {n} > 1")

@@ -1,6 +1,6 @@
 """Puts hostile texts into every part of every node that a statement may consist of, and into the SQL around them.
 
-Reads `{"runtime", "dialect"}` from its standard input. Prints a line of JSON: `{"tried", "written", "breaches": [text, …]}`. A text must be
+Reads `{"dialect"}` from its standard input; its own folder and the connector's are on the path. Prints a line of JSON: `{"tried", "written", "breaches": [text, …]}`. A text must be
 refused, or come back as exactly one literal or one name, as an independent reader of the server's SQL reads it. Everything is
 tried in the same order each time; nothing is drawn by chance.
 """
@@ -11,26 +11,22 @@ import itertools
 import json
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-request = json.load(sys.stdin)
-sys.path[:0] = [request["runtime"], str(Path(__file__).parent)]
+import sqlglot
+from sqlglot import exp
 
-import sqlglot  # noqa: E402
-from sqlglot import exp  # noqa: E402
+from allowed_parts import PARTS, find_part
+from allowed_syntax import FUNCTIONS, REFUSED_PREFIXES, REFUSED_WORDS, SYNTAX, WRITTEN_SYNTAX
+from check_text import check_text
+from fuzz_cases import LITERALS, MARK, NAMES, TEMPLATES
+from fuzz_reader import BACKSLASHES, NAME_QUOTES, find_breach, read
+from live_query import LiveTable, to_live_statement
+from refusals import StatementRefused
+from sources.source import RemoteColumn
+from statement import check_statement, write
 
-from allowed_parts import PARTS, find_part  # noqa: E402
-from allowed_syntax import FUNCTIONS, REFUSED_PREFIXES, REFUSED_WORDS, SYNTAX, WRITTEN_SYNTAX  # noqa: E402
-from check_text import check_text  # noqa: E402
-from fuzz_cases import LITERALS, MARK, NAMES, TEMPLATES  # noqa: E402
-from fuzz_reader import BACKSLASHES, NAME_QUOTES, find_breach, read  # noqa: E402
-from live_query import LiveTable, to_live_statement  # noqa: E402
-from sources.source import RemoteColumn  # noqa: E402
-from refusals import StatementRefused  # noqa: E402
-from statement import check_statement, write  # noqa: E402
-
-DIALECT: str = request["dialect"]
+DIALECT: str = json.load(sys.stdin)["dialect"]
 PROBES = (
     # Everything at once, then each by itself.
     f"{MARK}'\"`;--/*#\\$$\n\u2019{MARK}",
@@ -39,7 +35,7 @@ PROBES = (
     f"{MARK}\u2019{MARK}\u02bc{MARK}\uff07", f"{MARK}$${MARK}$$", f"{MARK}$a${MARK}$a$", f"{MARK}\x1a{MARK}\t{MARK}", f"{MARK}\x00{MARK}",
     f"DAY FROM d), pg_read_file('/{MARK}'", f"DAY' FROM d), pg_read_file('/{MARK}", f"{MARK}, pg_read_file(1)", f"{MARK}') FROM t -- ",
     f"$.{MARK}'{MARK}", f"$.\"{MARK}'{MARK}\"", f"%Y{MARK}'{MARK}", f"{MARK} DAY', 'x", f"1{MARK}::regclass", f"{MARK}e5", f"0x{MARK}g",
-)  # fmt: skip
+)
 
 # Whatever may carry a text.
 FORMS: dict[str, Callable[[str], Any]] = {

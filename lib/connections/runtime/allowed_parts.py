@@ -78,7 +78,7 @@ _MODIFIERS = {
     "with_": _nodes("With"), "joins": _nodes("Join"), "laterals": _nodes("Lateral"), "where": _nodes("Where"),
     "group": _nodes("Group"), "having": _nodes("Having"), "qualify": _nodes("Qualify"), "windows": _nodes("Window"),
     "order": _nodes("Order"), "limit": _nodes("Limit Fetch"), "offset": _nodes("Offset"),
-}  # fmt: skip
+}
 _SET_OPERATION = {**_MODIFIERS, "this": _QUERY, "expression": _QUERY, "distinct": _NONE, "by_name": _NONE}
 
 # Parts of the syntax that has a structure of its own. What is missing here is refused; flags are allowed everywhere but in names and texts.
@@ -158,7 +158,7 @@ PARTS: dict[str, dict[str, Part]] = {
     "JSONPathSubscript": {"this": Part(form=re.compile(r"[^\x00]*"))},
     "Case": {"this": _VALUE, "ifs": _nodes("If"), "default": _VALUE},
     "Bracket": {"this": _VALUE, "expressions": _VALUE, "offset": _NONE, "safe": _NONE},
-}  # fmt: skip
+}
 # Parts of operators and functions that are not values. `None` stands for every one of them.
 _FUNCTION_PARTS: dict[tuple[str | None, str], Part] = {
     (None, "unit"): _UNIT,
@@ -172,7 +172,7 @@ _FUNCTION_PARTS: dict[tuple[str | None, str], Part] = {
     **{(None, name): _NONE for name in ("culture", "nlsparam", "charset", "encoding", "collation", "on_overflow", "on_condition", "option", "emits")},
     ("JSONExtract", "quote"): _NONE,
     ("JSONExtractScalar", "json_type"): _NONE,
-}  # fmt: skip
+}
 
 
 def find_part(kind: type[exp.Expression], name: str) -> Part | None:

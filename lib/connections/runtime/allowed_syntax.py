@@ -79,7 +79,7 @@ TYPES = frozenset(
         exp.DataType.Type.JSON, exp.DataType.Type.JSONB, exp.DataType.Type.ARRAY, exp.DataType.Type.LIST,
         exp.DataType.Type.BIT, exp.DataType.Type.INET, exp.DataType.Type.CHARACTER_SET, exp.DataType.Type.YEAR,
     }
-)  # fmt: skip
+)
 
 # Functions, in lower case, that read or change settings, files or other sessions, or wait. None of them is listed above; the text of a
 # written statement is held against them as well.

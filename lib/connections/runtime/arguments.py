@@ -12,7 +12,7 @@ _COUNTS = {
     "epoch_us": (1, 1), "even": (1, 1), "fdiv": (2, 2), "gcd": (2, 2), "isodow": (1, 1), "isoyear": (1, 1), "julian": (1, 1),
     "lcm": (2, 2), "ltrim": (1, 2), "mad": (1, 1), "make_date": (1, 3), "make_timestamp": (1, 6), "millennium": (1, 1),
     "rtrim": (1, 2), "strftime": (2, 2), "strptime": (2, 2), "to_timestamp": (1, 1), "weekday": (1, 1), "yearweek": (1, 1),
-}  # fmt: skip
+}
 
 
 def check_arguments(tree: exp.Expression) -> None:

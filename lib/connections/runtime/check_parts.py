@@ -72,7 +72,7 @@ def _describe(node: exp.Expr, name: str, item: Any, part: Part) -> str:
         return "A name is empty or contains a NUL character."
     if isinstance(node, exp.Literal):
         return "A text contains a NUL character."
-    return f"“{shown(text)}” is not allowed there in a statement."
+    return f"“{shown(text)}” is not allowed in this place of a statement."
 
 
 def _name(name: str) -> str:

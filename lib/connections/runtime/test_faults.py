@@ -24,7 +24,7 @@ from statement import StatementRefused
         (RuntimeError("(1045, \"Access denied for user 'a'@'b'\")"), "login", "The server rejected the user name or the secret."),
         (RuntimeError('relation "x" does not exist'), "table", "The table no longer exists."),
         (RuntimeError("canceling statement due to statement timeout"), "timeout", "The server did not finish within the time limit."),
-        (RuntimeError("canceling statement due to user request"), "cancelled", "The query was stopped."),
+        (RuntimeError("canceling statement due to user request"), "failed", "The server stopped the query."),
         (ConnectionRefusedError("[Errno 111] Connection refused"), "unreachable", "The server cannot be reached."),
         (RuntimeError("SSL: certificate verify failed"), "certificate", "The server's certificate cannot be verified."),
         (RuntimeError("something else"), "failed", "The server reported an error."),

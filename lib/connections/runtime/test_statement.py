@@ -32,7 +32,7 @@ def test_a_select_may_run_in_every_dialect(sql: str, dialect: str) -> None:
         ("SELECT 1; SELECT 2", "Send one statement, not several or none."),
         ("DROP TABLE t", "Only a SELECT is allowed."),
         ("INSERT INTO t VALUES (1)", "Only a SELECT is allowed."),
-        ("WITH x AS (DELETE FROM t RETURNING *) SELECT * FROM x", "is not allowed in a statement"),
+        ("WITH x AS (DELETE FROM t RETURNING *) SELECT * FROM x", "“DELETE” is not allowed in this place of a statement."),
         ("SELECT * INTO u FROM t", "A SELECT that writes or locks is not allowed."),
         ("SELECT * FROM t FOR UPDATE", "A SELECT that writes or locks is not allowed."),
         ("SELECT pg_read_file('/etc/passwd')", "The function pg_read_file is not allowed."),

@@ -20,31 +20,31 @@ _CHOOSING = (
     exp.Paren, exp.Alias, exp.Min, exp.Max, exp.AnyValue, exp.First, exp.Last, exp.FirstValue, exp.LastValue, exp.NthValue,
     exp.Lag, exp.Lead, exp.Mode, exp.Nullif, exp.IgnoreNulls, exp.RespectNulls, exp.Filter, exp.Window, exp.Ordered,
     exp.ArgMax, exp.ArgMin, exp.Neg, exp.Abs,
-)  # fmt: skip
+)
 _DATES = (exp.CurrentDate, exp.Date, exp.DateFromParts, exp.LastDay, exp.TsOrDsToDate, exp.DateStrToDate, exp.TimeStrToDate)
 _TIMES = (
     exp.CurrentTimestamp, exp.Localtimestamp, exp.Timestamp, exp.Datetime, exp.TimestampTrunc, exp.DateTrunc, exp.DatetimeTrunc,
     exp.StrToTime, exp.TimeStrToTime, exp.TsOrDsToTimestamp, exp.UnixToTime, exp.TimestampFromParts, exp.TimestampAdd,
     exp.TimestampSub, exp.DatetimeAdd, exp.DatetimeSub, exp.AtTimeZone,
-)  # fmt: skip
+)
 _TEXTS = (
     exp.Concat, exp.DPipe, exp.Lower, exp.Upper, exp.Trim, exp.Replace, exp.Substring, exp.Left, exp.Right, exp.RegexpReplace,
     exp.RegexpExtract, exp.TimeToStr, exp.Dayname, exp.Monthname, exp.SplitPart, exp.Reverse, exp.Initcap, exp.Translate,
     exp.GroupConcat, exp.Chr,
-)  # fmt: skip
+)
 _WHOLE = (
     exp.Count, exp.CountIf, exp.Length, exp.RowNumber, exp.Rank, exp.DenseRank, exp.Ntile, exp.StrPosition, exp.Sign, exp.ApproxDistinct,
     exp.BitwiseXor, exp.BitwiseRightShift,
-)  # fmt: skip
+)
 _DOUBLE = (
     exp.Avg, exp.Div, exp.Stddev, exp.StddevSamp, exp.StddevPop, exp.Variance, exp.VariancePop, exp.Corr, exp.CovarPop,
     exp.CovarSamp, exp.Sqrt, exp.Pow, exp.Ln, exp.Log, exp.Exp, exp.PercentRank, exp.CumeDist, exp.TimeToUnix, exp.Cbrt,
     exp.Skewness, exp.Kurtosis, exp.Rand,
-)  # fmt: skip
+)
 _NAMED: dict[str, Kind] = {
     "make_date": "date", "to_date": "date", "make_timestamp": "time", "to_timestamp": "time", "strptime": "time",
     "time_bucket": "time", "age": "interval", "strftime": "text", "epoch_us": "whole", "date_part": "whole",
-}  # fmt: skip
+}
 _NUMBERS: tuple[Kind, ...] = ("boolean", "whole", "decimal", "double")
 
 

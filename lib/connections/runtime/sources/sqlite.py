@@ -25,7 +25,7 @@ _DECLARED: tuple[tuple[str, Kind], ...] = (
     ("INT", "whole"), ("BOOL", "boolean"), ("TIMESTAMP", "time"), ("DATETIME", "time"), ("DATE", "date"),
     ("CHAR", "text"), ("CLOB", "text"), ("TEXT", "text"),
     ("REAL", "double"), ("FLOA", "double"), ("DOUB", "double"), ("NUMERIC", "double"), ("DECIMAL", "double"),
-)  # fmt: skip
+)
 
 
 def _find_kind(declared: str) -> Kind | None:
