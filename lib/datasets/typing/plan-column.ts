@@ -6,7 +6,6 @@ import { planMonths, planUnmarkedDates } from "./plan-months";
 import { planNumber } from "./plan-number";
 import { planUnits } from "./plan-units";
 import { toCellShape } from "./cell-shape";
-import { planMixedTruth } from "./truth-words";
 
 function planBoolean(values: readonly string[]): ColumnPlan | null {
   if (!values.every((value) => /^(true|false)$/i.test(value))) return null;
@@ -59,7 +58,6 @@ export function planColumn(texts: readonly string[], context: ColumnContext): Co
   const plan =
     planWrapped(values) ??
     planBoolean(values) ??
-    planMixedTruth(values) ??
     planUnmarkedDates(values, context) ??
     planEpoch(values, context) ??
     planNumber(values, context) ??

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emptyCheckpoint } from "@langchain/langgraph";
+import { emptyCheckpoint, INTERRUPT } from "@langchain/langgraph";
 import { InterruptId, type RunId } from "@/lib/domain/ids";
 import { noUsage } from "@/lib/domain/runs/usage";
 import { buildAnswer, buildDataset, buildModelCall, buildNodeStart } from "@/lib/testing/stores/persistence-builders";
@@ -55,7 +55,7 @@ async function writeCheckpoint(runId: RunId) {
     { source: "input", step: -1, parents: {} },
     { facts: 1 },
   );
-  await persistence.checkpointer.putWrites(written, [["facts", "next"]], "task");
+  await persistence.checkpointer.putWrites(written, [[INTERRUPT, "asked"]], "task");
 }
 
 /**

@@ -41,7 +41,7 @@ it("documents are added, found, read, deleted, restored and swept with their fil
     status: 201,
     body: {
       items: [{ name: "terms.md", format: "markdown", pages: null, passageCount: 1 }],
-      rejected: [{ name: "picture.md", reason: expect.stringMatching(/PNG.*Add a PDF, DOCX/u) as string }],
+      rejected: [{ name: "picture.md", reason: expect.stringMatching(/PNG.*Recognise its text/u) as string }],
     },
   });
   const { id } = (added.body as { items: { id: string }[] }).items[0] ?? { id: "" };
