@@ -16,7 +16,7 @@ describe("the values of a column", () => {
   });
 
   it("keep a zero among tiny numbers", () => {
-    expect(write("p", [0, 2e-8])).toEqual(["0", "2E-8"]);
+    expect(write("p", [0, 2e-8])).toEqual(["0", "2E−8"]);
   });
 
   it("are numbers when all present ones are", () => {

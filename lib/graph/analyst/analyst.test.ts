@@ -53,7 +53,7 @@ describe("the example flows of the documents", () => {
     const [evaluation] = engine.calls.filter((call) => call.task === "evaluate_results");
     expect(evaluation?.facts.checks.filter((check) => !check.passed)).toEqual([]);
     expect(evaluation?.prompt.turns.at(-1)?.text).toContain(
-      "```suspicions\n“correlation” should lie between -1 and 1, but holds 1.2.\n```",
+      "```suspicions\n“correlation” should lie between −1 and 1, but holds 1.2.\n```",
     );
   });
 });

@@ -69,7 +69,7 @@ describe("a server that dies", () => {
         engine: createFakeReasoningEngine({ plan_changes: [{ output: none }] }),
       });
       const ended = await toToolSession(container, session.id).perform();
-      expect(ended.messages.at(-1)?.text).toContain(`Renamed the dataset “crash ${moment}” to “crash ${moment}\\!”.`);
+      expect(ended.messages.at(-1)?.text).toContain(`Renamed the dataset “crash ${moment}” to “crash ${moment}!”.`);
       expect(await nameOf(container, a)).toBe(moment === "before" ? "crash before!" : "changed since");
       expect(await readAudit(container, session.id)).toEqual(["datasets.rename approved once done"]);
     },
