@@ -5,9 +5,9 @@ import { createConnector } from "@/lib/connections/create-connector";
 import { createDrivers } from "@/lib/connections/drivers";
 import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
-import { compileElsewhere, toResultSql } from "@/lib/recipes/elsewhere/compile-elsewhere";
-import { findMisfits } from "@/lib/recipes/elsewhere/find-misfits";
-import { findOrderMisfits } from "@/lib/recipes/elsewhere/find-order-misfits";
+import { compileRemote, toResultSql } from "@/lib/recipes/remote/compile-remote";
+import { findMisfits } from "@/lib/recipes/remote/find-misfits";
+import { findOrderMisfits } from "@/lib/recipes/remote/find-order-misfits";
 import { toCluster } from "@/lib/server/queries/to-cluster";
 import { startSail } from "@/lib/testing/stores/sail-server";
 import { repositoryRoot } from "@/lib/testing/source-files";
@@ -30,7 +30,7 @@ export async function measureCluster(
   if (misfits.length > 0) throw new Error(JSON.stringify(misfits));
   const { inputs } = recipe.recipe;
   const relations = new Map(inputs.map(({ id }) => [id, { from: quoteName(id), isUnordered: true }]));
-  const { sql, counts } = compileElsewhere(recipe, relations);
+  const { sql, counts } = compileRemote(recipe, relations);
   const tables = inputs.map(({ id, columns }, place) => ({
     names: [id],
     rows: { parquet: files[place] ?? "" },

@@ -98,7 +98,7 @@ export class FairQueue {
   #leave(entry: Entry): void {
     this.#chargeAll();
     this.#entries.delete(entry);
-    if (entry.stage === "active") this.#account.giveBack(entry.session);
+    if (entry.stage === "active") this.#account.release(entry.session);
     this.#account.leave(entry.session);
     this.#settle();
   }
@@ -124,7 +124,7 @@ export class FairQueue {
       // When no more may start, started work continues to its end, to make room.
       if (next === null || this.#isCrowded() || this.#share(next) >= this.#share(entry)) break;
       entry.stage = "paused";
-      this.#account.giveBack(entry.session);
+      this.#account.release(entry.session);
       entry.pause?.(true);
       this.#give(next);
     }

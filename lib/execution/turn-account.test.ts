@@ -69,6 +69,6 @@ it("counts a held slot as a turn from its start, until it is released", () => {
   const account = toBusyAccount();
   account.take("a");
   expect(account.turnOf("a")).toBe(account.turnOf("b") + 1_000);
-  account.giveBack("a");
+  account.release("a");
   expect(account.turnOf("a")).toBe(account.turnOf("b"));
 });

@@ -53,7 +53,7 @@ export class TurnAccount {
   }
 
   /** Records that work of the session has released its slot. */
-  giveBack(session: string): void {
+  release(session: string): void {
     this.#get(session).places -= 1;
   }
 

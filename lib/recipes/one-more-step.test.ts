@@ -60,7 +60,7 @@ it("is written as Python, and told to people and models", async () => {
 
 it("has the checks of its category, and runs on no other server until a rule shows that it may", async () => {
   const { deriveChecks } = await import("./checks/derive-checks");
-  const { findMisfits } = await import("./elsewhere/find-misfits");
+  const { findMisfits } = await import("./remote/find-misfits");
   const { mayGrow } = await import("./compile/may-grow");
   const { prepared } = await load();
   expect(prepared.nodes.map(mayGrow)).toEqual([false]);

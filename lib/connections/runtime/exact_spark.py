@@ -10,7 +10,7 @@ import re
 
 from sqlglot import exp
 
-from alike.kinds import kind_of, with_kind
+from portable.kinds import kind_of, with_kind
 from exact_words import anchored, call, fold_text, is_stored, lower_ascii, number, text, with_plain_pattern
 from refusals import NotExpressible
 

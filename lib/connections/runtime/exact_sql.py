@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from sqlglot import exp
 
-from alike.kinds import note_kinds
+from portable.kinds import note_kinds
 from dialects import rewrite_from_leaves
 from exact_spark import check_computed, to_whole_double
 from exact_words import lower_ascii, with_plain_pattern

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from sqlglot import exp, parse_one
 
-from alike.kinds import with_kind
-from alike.to_alike import to_alike
+from portable.kinds import with_kind
+from portable.to_portable import to_portable
 from dialects import adapt
 from exact_sql import to_exact
 from exact_words import mark_stored
@@ -70,7 +70,7 @@ def to_live_statement(sql: str, tables: list[LiveTable], source: SourceOfColumns
             if node.args.get(key):
                 view.set(key, node.args[key])
         node.replace(view)
-    tree = to_exact(tree, source.dialect) if exact else to_alike(tree, source.dialect)
+    tree = to_exact(tree, source.dialect) if exact else to_portable(tree, source.dialect)
     return write(adapt(tree, source.dialect), source.dialect)
 
 

@@ -145,7 +145,7 @@ it("a question is computed on its server, in its dialect and with its rewrites",
 
 it("a recipe may name it, and refuses each step until rules show that its tables are the same", async () => {
   const { RecipeServer } = await import("@/lib/domain/recipes/recipe-server");
-  const { findStepFault } = await import("@/lib/recipes/elsewhere/step-rules");
+  const { findStepFault } = await import("@/lib/recipes/remote/step-rules");
   const server = RecipeServer.parse(kind);
   expect(findStepFault(server, "sort_limit", { params: {}, columns: [] })).toBe(
     "it is not known to give the same table there",

@@ -7,8 +7,8 @@ import type { RecipeRecord } from "@/lib/ports/recipes/recipe-store";
 import type { Container } from "../container";
 import type { WorkPlace } from "../runs/work-place";
 import { stopRecipeRun } from "../recipes/apply-change";
-import { isLive } from "../recipes/elsewhere/live-recipe";
-import type { ElsewhereContainer } from "../recipes/elsewhere/open-elsewhere";
+import { isLive } from "../recipes/remote/live-recipe";
+import type { RemoteContainer } from "../recipes/remote/open-remote";
 import { completeOps } from "./complete-ops";
 import { describePreparation } from "./describe-preparation";
 import { findRecipeOf, loadPreparation } from "./load-preparation";
@@ -17,7 +17,7 @@ import { tryPreparation } from "./try-preparation";
 /** First and longest interval between polls of a change that is being computed, in milliseconds. */
 const [firstPollMs, lastPollMs] = [20, 500];
 
-type Parts = ElsewhereContainer & Pick<Container, "recipes" | "files" | "recipeSupervisor" | "sessions">;
+type Parts = RemoteContainer & Pick<Container, "recipes" | "files" | "recipeSupervisor" | "sessions">;
 
 /** Gives one run of a conversation access to recipes. Waits for computations of other runs without holding the run's slot. */
 export function createPreparations(

@@ -1,7 +1,7 @@
 import type { DatasetId } from "@/lib/domain/ids";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
 import type { Container } from "../container";
-import { findLiveRecipe } from "../recipes/elsewhere/live-recipe";
+import { findLiveRecipe } from "../recipes/remote/live-recipe";
 import { getRecipe } from "../recipes/get-recipe";
 
 /**

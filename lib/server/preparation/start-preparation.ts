@@ -4,7 +4,7 @@ import { RecipeId, RecipeRunId } from "@/lib/domain/ids";
 import type { PreparationChange, PreparationTarget, StartedPreparation } from "@/lib/ports/recipes/preparations";
 import type { Container } from "../container";
 import { assertSameBytes } from "../recipes/change-recipe";
-import { isLive } from "../recipes/elsewhere/live-recipe";
+import { isLive } from "../recipes/remote/live-recipe";
 import { toPayloadHash } from "../recipes/recipe-payload";
 import { compilePreparation, type CompiledPreparation } from "./compile-preparation";
 import { toRecipeName } from "./load-preparation";

@@ -13,7 +13,7 @@ import type {
 } from "@/lib/ports/recipes/preparations";
 import type { Container } from "../container";
 import { countInputRows } from "../recipes/compile-change";
-import type { ElsewhereContainer } from "../recipes/elsewhere/open-elsewhere";
+import type { RemoteContainer } from "../recipes/remote/open-remote";
 import { measureChange } from "../recipes/measure-change";
 import { measureEffects } from "../recipes/measure-effects";
 import { readsLiveTable } from "../recipes/recipe-payload";
@@ -32,7 +32,7 @@ interface Measured {
 /** Time for counting rows, in milliseconds; no page is waiting for it. */
 const countingMs = 60_000;
 
-type Parts = ElsewhereContainer & Pick<Container, "recipes" | "files">;
+type Parts = RemoteContainer & Pick<Container, "recipes" | "files">;
 
 /**
  * Validates, compiles and measures a change of a dataset without writing anything. Returns the problems if it does not fit the data.

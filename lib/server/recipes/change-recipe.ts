@@ -13,11 +13,11 @@ import type { Container } from "../container";
 import { startChange, untilEnded } from "./apply-change";
 import { addInputs, withInputNames } from "./add-inputs";
 import { compileChange, toRecipeRefusal, type CompiledChange } from "./compile-change";
-import type { ElsewhereContainer } from "./elsewhere/open-elsewhere";
+import type { RemoteContainer } from "./remote/open-remote";
 import { getRecipe } from "./get-recipe";
 import { measureChange, measureWritten } from "./measure-change";
 import { previewTable } from "./preview-step";
-import { changedPayload, runsElsewhere } from "./recipe-payload";
+import { changedPayload, runsRemotely } from "./recipe-payload";
 import { toChangeSentence, toRecipeView, toSentence, toStepViews } from "./to-recipe-view";
 import { writeWithoutSteps } from "./write-without-steps";
 
@@ -36,7 +36,7 @@ export const RecipeOpsRequest = z.object({
     .optional(),
 });
 
-type Parts = ElsewhereContainer & Pick<Container, "recipes" | "recipeSupervisor" | "files">;
+type Parts = RemoteContainer & Pick<Container, "recipes" | "recipeSupervisor" | "files">;
 
 /** Replaces what Postgres cannot store, so that the validated bytes are the stored ones. */
 export function toStorableOps(ops: readonly RecipeOp[]): RecipeOp[] {
@@ -136,7 +136,7 @@ async function tryChange(
   signal?: AbortSignal,
 ): Promise<Omit<RecipeChangeOutcome, "diff">> {
   // A server's counts for the version that was just written are not computed again.
-  const isWritten = record.version.number > payload.base && runsElsewhere(payload);
+  const isWritten = record.version.number > payload.base && runsRemotely(payload);
   const { counts, preflight } = isWritten
     ? await measureWritten(container, payload, record.version.counts)
     : await measureChange(container, payload, { signal });

@@ -6,8 +6,8 @@ import type { DatasetCatalogue } from "@/lib/ports/data/dataset-catalogue";
 import type { Container } from "../container";
 import type { Environment } from "../env";
 import { type RecipePayload, toPayloadHash, toPayloadText } from "./recipe-payload";
-import { compileForCluster, compileForPlace } from "./elsewhere/compile-for-place";
-import { findPlace } from "./elsewhere/find-place";
+import { compileForCluster, compileForPlace } from "./remote/compile-for-place";
+import { findPlace } from "./remote/find-place";
 import { toStagedQuery } from "./to-staged-query";
 
 /** A validated change: these bytes can be applied, and no others. */

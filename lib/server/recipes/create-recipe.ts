@@ -8,8 +8,8 @@ import { toColumnKind } from "@/lib/domain/recipes/recipe-column";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { RecipePolicy, type InputBinding } from "@/lib/domain/recipes/recipe-version";
 import type { Container } from "../container";
-import { findPlace } from "./elsewhere/find-place";
-import { findLiveRecipe, isLive } from "./elsewhere/live-recipe";
+import { findPlace } from "./remote/find-place";
+import { findLiveRecipe, isLive } from "./remote/live-recipe";
 import { getRecipe } from "./get-recipe";
 import { toPayloadHash } from "./recipe-payload";
 

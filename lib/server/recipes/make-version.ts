@@ -4,9 +4,9 @@ import type { MadeTable, StagedQuery } from "@/lib/ports/data/table-queries";
 import { toCaveatError } from "../http/to-problem";
 import { logError } from "../log";
 import { toEngineLabel } from "../queries/connection-engine";
-import { makeElsewhere } from "./elsewhere/make-elsewhere";
-import type { ElsewhereContainer } from "./elsewhere/open-elsewhere";
-import { readsLiveTable, runsElsewhere, type ElsewherePayload, type RecipePayload } from "./recipe-payload";
+import { makeRemotely } from "./remote/make-remote";
+import type { RemoteContainer } from "./remote/open-remote";
+import { readsLiveTable, runsRemotely, type RemotePayload, type RecipePayload } from "./recipe-payload";
 
 interface Options {
   query: StagedQuery;
@@ -19,18 +19,18 @@ interface Options {
 /**
  * Computes the table of a recipe's next version: on the server of a live table, on the cluster, or here. What the cluster
  * cannot compute, for whatever reason, is computed here from the start, with a note. Throws as `TableQueries.makeTable` and
- * `makeElsewhere` do.
+ * `makeRemotely` do.
  */
 export async function makeVersion(
-  container: ElsewhereContainer,
+  container: RemoteContainer,
   payload: RecipePayload,
   { query, ...options }: Options,
 ): Promise<{ table: MadeTable; computedBy: ComputedBy | null }> {
   if (readsLiveTable(payload)) {
-    const table = await makeElsewhere(container, payload, options);
+    const table = await makeRemotely(container, payload, options);
     return { table, computedBy: { engine: toEngineLabel(payload.elsewhere.server) } };
   }
-  const tried = runsElsewhere(payload) ? await tryCluster(container, payload, options) : (payload.stays ?? null);
+  const tried = runsRemotely(payload) ? await tryCluster(container, payload, options) : (payload.stays ?? null);
   if (tried !== null && typeof tried !== "string") return tried;
   const table = await container.reader.makeTable({ query, mostRows: payload.mostRows, ...options });
   return { table, computedBy: tried === null ? null : { engine: toEngineLabel("duckdb"), note: tried } };
@@ -38,13 +38,13 @@ export async function makeVersion(
 
 /** Computes a table on the cluster; returns why it could not. Throws only if the run ends: `cancelled`. */
 async function tryCluster(
-  container: ElsewhereContainer,
-  payload: ElsewherePayload,
+  container: RemoteContainer,
+  payload: RemotePayload,
   options: Omit<Options, "query">,
 ): Promise<{ table: MadeTable; computedBy: ComputedBy } | string> {
   const engine = toEngineLabel(payload.elsewhere.server);
   try {
-    return { table: await makeElsewhere(container, payload, options), computedBy: { engine } };
+    return { table: await makeRemotely(container, payload, options), computedBy: { engine } };
   } catch (error) {
     if (options.signal.aborted || isCaveatError(error, "cancelled")) throw error;
     const known: CaveatError = toCaveatError(error);

@@ -7,10 +7,10 @@ import { formatNumber } from "@/lib/domain/text/numbers";
 import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { Container } from "../container";
 import { toEngineLabel } from "../queries/connection-engine";
-import type { ElsewhereContainer } from "./elsewhere/open-elsewhere";
-import { measureElsewhere, mostStored, toTooLarge } from "./elsewhere/make-elsewhere";
+import type { RemoteContainer } from "./remote/open-remote";
+import { measureRemotely, mostStored, toTooLarge } from "./remote/make-remote";
 import { toFileQuery } from "./perform-recipe-run";
-import { readsLiveTable, runsElsewhere, type RecipePayload } from "./recipe-payload";
+import { readsLiveTable, runsRemotely, type RecipePayload } from "./recipe-payload";
 
 /** Growth in rows over the largest input up to which no approval is required. */
 const budgetGrowth = 3;
@@ -23,7 +23,7 @@ const countingMs = 4_000;
  * @param options.limitMs time for counting, in milliseconds; 4,000 by default.
  */
 export async function measureChange(
-  container: ElsewhereContainer & Pick<Container, "files">,
+  container: RemoteContainer & Pick<Container, "files">,
   payload: RecipePayload,
   options: { signal?: AbortSignal; limitMs?: number } = {},
 ): Promise<{ counts: NodeRows[]; preflight: Preflight }> {
@@ -32,7 +32,7 @@ export async function measureChange(
   const inputs = await Promise.all(bindings.map(({ versionId }) => catalogue.getVersion(versionId)));
   const { signal, limitMs = countingMs } = options;
   if (readsLiveTable(payload)) {
-    const counted = await measureElsewhere(container, payload, {
+    const counted = await measureRemotely(container, payload, {
       limitMs,
       signal: signal ?? new AbortController().signal,
     });
@@ -66,7 +66,7 @@ function toMeasured(
   { counts, inputs }: { counts: NodeRows[] | null; inputs: readonly DatasetVersionRecord[] },
 ): { counts: NodeRows[]; preflight: Preflight } {
   const place = {
-    ...(runsElsewhere(payload) && { engine: toEngineLabel(payload.elsewhere.server) }),
+    ...(runsRemotely(payload) && { engine: toEngineLabel(payload.elsewhere.server) }),
     ...(payload.stays !== undefined && { note: payload.stays }),
   };
   if (counts === null) return { counts: [], preflight: { rows: null, bytes: null, withinBudget: true, ...place } };

@@ -12,7 +12,7 @@ import { findInputs, withCounts } from "./checks/input-facts";
 import { toResultNotices } from "./checks/result-notices";
 import { runChecks } from "./checks/run-checks";
 import { toVerdict } from "./checks/to-verdict";
-import type { ElsewhereContainer } from "./elsewhere/open-elsewhere";
+import type { RemoteContainer } from "./remote/open-remote";
 import { makeVersion } from "./make-version";
 import { recordSuccess } from "./patterns/record-success";
 import { changedPayload, readPayload, type RecipePayload } from "./recipe-payload";
@@ -20,7 +20,7 @@ import { changedPayload, readPayload, type RecipePayload } from "./recipe-payloa
 /** After this many unfinished attempts, the recipe is assumed to crash the process that computes it. */
 const mostAttempts = 3;
 
-type Parts = ElsewhereContainer & Pick<Container, "files" | "owner" | "stopping" | "recipes">;
+type Parts = RemoteContainer & Pick<Container, "files" | "owner" | "stopping" | "recipes">;
 
 /**
  * Replaces the inputs of a compiled query with the files of their bound dataset versions; for a live table, with a sample of its

@@ -24,7 +24,7 @@ export const RecipePayload = z.strictObject({
     guards: z.array(z.strictObject({ message: z.string(), sql: z.string() })),
     result: z.string(),
   }),
-  /** Where it runs if the rows of its inputs stay on a server, or are many, and the queries that run there; absent if it runs here. */
+  /** Where it runs if the rows of its inputs stay on a server, or are many, and the queries that run there; absent if it runs here. Stored rows have this name. */
   elsewhere: z
     .strictObject({
       /** Null for the cluster, which reads stored files. */
@@ -44,15 +44,15 @@ export const RecipePayload = z.strictObject({
 export type RecipePayload = z.infer<typeof RecipePayload>;
 
 /** The payload of a recipe that runs on another server. */
-export type ElsewherePayload = RecipePayload & { elsewhere: NonNullable<RecipePayload["elsewhere"]> };
+export type RemotePayload = RecipePayload & { elsewhere: NonNullable<RecipePayload["elsewhere"]> };
 
 /** Whether a recipe runs on another server: that of a live table, or the cluster. */
-export function runsElsewhere(payload: RecipePayload): payload is ElsewherePayload {
+export function runsRemotely(payload: RecipePayload): payload is RemotePayload {
   return payload.elsewhere !== undefined;
 }
 
 /** Whether a recipe runs on the server of a live table, so that only a sample of its rows is stored here. */
-export function readsLiveTable(payload: RecipePayload): payload is ElsewherePayload {
+export function readsLiveTable(payload: RecipePayload): payload is RemotePayload {
   return payload.elsewhere !== undefined && payload.elsewhere.connectionId !== null;
 }
 

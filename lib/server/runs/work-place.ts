@@ -13,7 +13,7 @@ export class WorkPlace {
   readonly #run: { sessionId: SessionId; signal: AbortSignal };
   /** Number of awaited calls. */
   #outside = 0;
-  #giveBack: (() => void) | null = null;
+  #release: (() => void) | null = null;
   /** Waits to take the slot back; shared by calls that end in the meantime, because the run holds only one. */
   #entering: Promise<void> | null = null;
   #closed = false;
@@ -28,10 +28,10 @@ export class WorkPlace {
     return new Promise((resolve, reject) => {
       const { sessionId, signal } = this.#run;
       const hold = () => {
-        const { promise, resolve: giveBack } = Promise.withResolvers<void>();
+        const { promise, resolve: release } = Promise.withResolvers<void>();
         // The run may have ended in the meantime, or wait for another call.
-        if (this.#closed || this.#outside > 0) giveBack();
-        else this.#giveBack = giveBack;
+        if (this.#closed || this.#outside > 0) release();
+        else this.#release = release;
         resolve();
         return promise;
       };
@@ -61,8 +61,8 @@ export class WorkPlace {
   }
 
   #leave(): void {
-    this.#giveBack?.();
-    this.#giveBack = null;
+    this.#release?.();
+    this.#release = null;
   }
 }
 

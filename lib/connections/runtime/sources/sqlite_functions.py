@@ -14,7 +14,7 @@ from typing import Any
 
 import pyarrow.compute as pc
 
-from sources.sqlite_alike import alike_functions, change_letters
+from sources.sqlite_portable import portable_functions, change_letters
 from sources.sqlite_dates import date_functions
 
 _MOST_REMEMBERED = 20_000
@@ -153,5 +153,5 @@ def add_functions(connection: sqlite3.Connection) -> None:
     for count in (3, 4):
         connection.create_function("REGEXP_REPLACE", count, _regexp_replace, deterministic=True)
     connection.create_function("REGEXP", 2, _regexp, deterministic=True)
-    for name, count, function in (*date_functions, *alike_functions):
+    for name, count, function in (*date_functions, *portable_functions):
         connection.create_function(name, count, function, deterministic=True)

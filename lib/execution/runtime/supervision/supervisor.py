@@ -76,6 +76,6 @@ def supervise(connection: socket.socket, request: dict[str, Any], started: Worke
         if watch.reason != "cancelled":
             frames.send_frame(connection, frames.END, json.dumps(end).encode())
         frames.hang_up(connection)
-        watch.bury()
+        watch.reap()
     finally:
         started.remove_scratch()

@@ -61,7 +61,7 @@ class Watch:
                 self._status, self.cpu = status, used.ru_utime + used.ru_stime
         return self._status is not None
 
-    def bury(self) -> None:
+    def reap(self) -> None:
         """Waits until the worker is gone, if nobody has."""
         if self._status is None:
             os.waitpid(self.process, 0)

@@ -10,7 +10,7 @@ const unknown: Rule = () => "it is not known to give the same table there";
 
 /**
  * Returns why a server would not produce the same table as DuckDB for a step; null if it does.
- * [A test](../../server/recipes/elsewhere/agreement.test.ts) runs every step that passes on real servers.
+ * [A test](../../server/recipes/remote/agreement.test.ts) runs every step that passes on real servers.
  */
 export function findStepFault(server: RecipeServer, type: string, step: RuledStep): string | null {
   const unlisted = type === "trim_and_case" ? withoutInitials(step) : null;

@@ -6,7 +6,7 @@ import datetime
 
 from sqlglot import exp
 
-from alike.kinds import kind_of
+from portable.kinds import kind_of
 from boundaries import PARTS, count_boundaries, unit_of
 from refusals import NotExpressible, shown
 from servers import DIALECTS
@@ -19,7 +19,7 @@ _OTHER_WAY = {"age", "julian", "yearweek", "time_bucket", "date_format", "period
 _COMPARISONS = (exp.EQ, exp.NEQ, exp.LT, exp.LTE, exp.GT, exp.GTE, exp.NullSafeEQ, exp.NullSafeNEQ)
 
 
-def date_alike(node: exp.Expression, dialect: str) -> exp.Expression:
+def portable_date(node: exp.Expression, dialect: str) -> exp.Expression:
     """Returns what stands for a node. Raises NotExpressible for what the server would compute in another way."""
     if isinstance(node, (exp.Add, exp.Sub)):
         return _add(node, dialect)

@@ -2,19 +2,19 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { NodeRows } from "@/lib/domain/recipes/recipe-version";
 import type { LiveOutcome } from "@/lib/ports/connections/connector";
 import type { QueryFailure, QueryLimits } from "@/lib/ports/connections/query-engine";
-import { compileStep } from "@/lib/recipes/elsewhere/compile-elsewhere";
+import { compileStep } from "@/lib/recipes/remote/compile-remote";
 import type { Container } from "../../container";
 import { toEngineLabel } from "../../queries/connection-engine";
 import { prepareOrRefuse } from "../compile-change";
 import type { RecipePayload } from "../recipe-payload";
 import { toRelations } from "../to-staged-query";
 import { toMisfitRefusal } from "./compile-for-place";
-import type { OpenedTables } from "./open-elsewhere";
+import type { OpenedTables } from "./open-remote";
 
 type Elsewhere = NonNullable<RecipePayload["elsewhere"]>;
 
 /** A query of a recipe on the server that holds its rows. */
-export interface ElsewhereQuery {
+export interface RemoteQuery {
   opened: OpenedTables;
   sql: string;
   /** Absolute path of the Parquet file to write. */
@@ -24,9 +24,9 @@ export interface ElsewhereQuery {
 }
 
 /** Runs a query of a recipe on the server of its rows. */
-export function queryElsewhere(
+export function queryRemotely(
   { connector }: Pick<Container, "connector">,
-  { opened, ...query }: ElsewhereQuery,
+  { opened, ...query }: RemoteQuery,
 ): Promise<LiveOutcome> {
   return connector.query(opened.connection, { ...query, tables: opened.tables, exact: true });
 }
@@ -92,7 +92,7 @@ type ReadingContainer = Pick<Container, "connector" | "reader">;
 export async function checkGuards(
   container: ReadingContainer,
   { guards, server }: Pick<Elsewhere, "guards" | "server">,
-  query: Omit<ElsewhereQuery, "sql">,
+  query: Omit<RemoteQuery, "sql">,
 ): Promise<boolean> {
   for (const { sql, message } of guards) {
     const row = await readRow(container, server, { ...query, sql });
@@ -103,10 +103,10 @@ export async function checkGuards(
 }
 
 /** Counts the rows of a recipe's steps on their server; null if that takes too long. */
-export async function countElsewhere(
+export async function countRemotely(
   container: ReadingContainer,
   { counts: { sql, names, same = {} }, server }: Pick<Elsewhere, "counts" | "server">,
-  query: Omit<ElsewhereQuery, "sql">,
+  query: Omit<RemoteQuery, "sql">,
 ): Promise<NodeRows[] | null> {
   const row = names.length === 0 ? [] : await readRow(container, server, { ...query, sql });
   if (row === null) return null;
@@ -125,9 +125,9 @@ export async function countElsewhere(
 async function readRow(
   container: ReadingContainer,
   server: Elsewhere["server"],
-  query: ElsewhereQuery,
+  query: RemoteQuery,
 ): Promise<number[] | null> {
-  const outcome = await queryElsewhere(container, query);
+  const outcome = await queryRemotely(container, query);
   if (!("failed" in outcome)) {
     const { rows } = await container.reader.rows({ parquet: query.target, offset: 0, limit: 1 });
     return (rows[0] ?? []).map(Number);

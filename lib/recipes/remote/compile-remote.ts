@@ -17,7 +17,7 @@ export interface RowCounts {
 }
 
 /** A recipe as queries, in DuckDB's SQL, for a server that holds the rows of its inputs. */
-export interface ElsewhereQueries {
+export interface RemoteQueries {
   /** Computes the result. */
   sql: string;
   /** Counts rows of inputs and steps. */
@@ -29,7 +29,7 @@ export interface ElsewhereQueries {
 }
 
 /** Compiles a recipe whose inputs have no order of rows. */
-export function compileElsewhere(recipe: PreparedRecipe, relations: InputRelations): ElsewhereQueries {
+export function compileRemote(recipe: PreparedRecipe, relations: InputRelations): RemoteQueries {
   return {
     sql: compileRecipe(recipe, { relations, order: recipe.nodes.some(definesOrder) ? "kept" : "none" }).sql,
     counts: compileCounts(recipe, relations, () => true),

@@ -6,7 +6,7 @@ import re
 
 from sqlglot import exp
 
-from alike.kinds import kind_of
+from portable.kinds import kind_of
 from refusals import NotExpressible
 
 # Classes of ASCII characters, which servers extend to all languages.
@@ -16,7 +16,7 @@ _FRACTIONS = ("double", "decimal")
 _PATTERNS = (exp.RegexpLike, exp.RegexpILike, exp.RegexpReplace, exp.RegexpExtract, exp.RegexpFullMatch)
 
 
-def text_alike(node: exp.Expression, dialect: str) -> exp.Expression:
+def portable_text(node: exp.Expression, dialect: str) -> exp.Expression:
     """Returns what stands for a node. Raises NotExpressible for what the server would compute in another way."""
     if isinstance(node, exp.Cast) and node.to.this in exp.DataType.TEXT_TYPES:
         return _write(node.this, node, dialect)

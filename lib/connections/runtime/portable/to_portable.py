@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from alike.dates import date_alike
-from alike.formats import with_known_format
-from alike.kinds import note_kinds
-from alike.numbers import number_alike
-from alike.texts import text_alike
+from portable.dates import portable_date
+from portable.formats import with_known_format
+from portable.kinds import note_kinds
+from portable.numbers import portable_number
+from portable.texts import portable_text
 from arguments import check_arguments
 from dialects import rewrite_from_leaves
 
 
-def to_alike(tree: exp.Query, dialect: str) -> exp.Query:
+def to_portable(tree: exp.Query, dialect: str) -> exp.Query:
     """Rewrites a query, in DuckDB's SQL, for a server. Changes the tree. Raises NotExpressible."""
     if dialect == "duckdb":
         return tree
@@ -28,7 +28,7 @@ def to_alike(tree: exp.Query, dialect: str) -> exp.Query:
 def _rewrite(node: exp.Expression, dialect: str) -> exp.Expression:
     if isinstance(node, exp.TimeToStr):
         return with_known_format(node, dialect)
-    for rewrite in (date_alike, number_alike, text_alike):
+    for rewrite in (portable_date, portable_number, portable_text):
         written = rewrite(node, dialect)
         if written is not node:
             return written

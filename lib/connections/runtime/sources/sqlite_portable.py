@@ -132,7 +132,7 @@ def change_letters(change: Callable[[str], str]) -> Callable[[Any], str | None]:
 
 
 # Name, number of arguments, function.
-alike_functions: tuple[tuple[str, int, Callable[..., Any]], ...] = (
+portable_functions: tuple[tuple[str, int, Callable[..., Any]], ...] = (
     ("DATE_SHIFT", 2, _shift),
     ("LAST_DAY", 1, _last_day),
     ("TIME_KEY", 1, _key),

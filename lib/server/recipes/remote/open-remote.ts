@@ -5,11 +5,11 @@ import type { Container } from "../../container";
 import { locateStored, openLiveRows } from "../../queries/choose-engine";
 import { toLiveTable } from "../../queries/connection-engine";
 import { toCluster } from "../../queries/to-cluster";
-import type { ElsewherePayload } from "../recipe-payload";
+import type { RemotePayload } from "../recipe-payload";
 import { toTableName } from "../to-staged-query";
 
 /** The parts of the server that recipes on other servers need. */
-export type ElsewhereContainer = FetchingContainer & Pick<Container, "catalogue" | "reader" | "files">;
+export type RemoteContainer = FetchingContainer & Pick<Container, "catalogue" | "reader" | "files">;
 
 /** The tables of a recipe on the server that holds them. */
 export interface OpenedTables {
@@ -27,9 +27,9 @@ function openCluster({ environment: { CLUSTER_URL: url } }: Pick<Container, "env
  * Opens the tables that a recipe reads, under the names of its queries. Throws `not_found` for a connection or table that no
  * longer exists, `connection_failed`, `cancelled`.
  */
-export async function openElsewhere(
-  container: ElsewhereContainer,
-  { query, bindings, elsewhere }: Pick<ElsewherePayload, "query" | "bindings" | "elsewhere">,
+export async function openRemote(
+  container: RemoteContainer,
+  { query, bindings, elsewhere }: Pick<RemotePayload, "query" | "bindings" | "elsewhere">,
   signal: AbortSignal,
 ): Promise<OpenedTables> {
   const cluster = elsewhere.connectionId === null ? openCluster(container) : null;

@@ -9,8 +9,8 @@ import type { RecipeServer } from "@/lib/domain/recipes/recipe-server";
 import { RecipeStep } from "@/lib/domain/recipes/recipe";
 import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { LiveTable } from "@/lib/ports/connections/connector";
-import { compileElsewhere, toResultSql } from "@/lib/recipes/elsewhere/compile-elsewhere";
-import { definesOrder, findMisfits } from "@/lib/recipes/elsewhere/find-misfits";
+import { compileRemote, toResultSql } from "@/lib/recipes/remote/compile-remote";
+import { definesOrder, findMisfits } from "@/lib/recipes/remote/find-misfits";
 import { stepTypes } from "@/lib/recipes/step-types";
 import { prepareValid, RecipeBench, type ComputedTable, type TestTable } from "@/lib/testing/recipes/recipe-bench";
 import { stepCases } from "@/lib/testing/recipes/step-cases";
@@ -46,7 +46,7 @@ let bench: RecipeBench;
 const opened = new Map<RecipeServer, StepServer>();
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "caveat-elsewhere-"));
+  folder = await mkdtemp(path.join(os.tmpdir(), "caveat-remote-"));
   bench = await RecipeBench.open();
   for (const server of stepServerKinds) opened.set(server, await openStepServer(server));
   // Starts the connector, which takes longer than any step.
@@ -90,7 +90,7 @@ async function compute(
   const relate = (froms: readonly string[]) =>
     new Map(recipe.recipe.inputs.map(({ id }, place) => [id, { from: froms[place] ?? "", isUnordered: true }]));
   const names = recipe.getColumns(recipe.result).map(({ name }) => name);
-  const here = compileElsewhere(recipe, relate(inputs.map(({ file }) => `read_parquet(${quoteText(file)})`)));
+  const here = compileRemote(recipe, relate(inputs.map(({ file }) => `read_parquet(${quoteText(file)})`)));
   const expected = await bench.read(here.sql, names);
   const remote: LiveTable[] = await Promise.all(
     given.map(async (table, index) => ({
@@ -99,7 +99,7 @@ async function compute(
       columns: table.map(({ name }) => [name, name] as const),
     })),
   );
-  const there = compileElsewhere(recipe, relate(given.map((_, place) => quoteName(`stored ${place}`))));
+  const there = compileRemote(recipe, relate(given.map((_, place) => quoteName(`stored ${place}`))));
   const target = path.join(folder, `${(results += 1)}.parquet`);
   const outcome = await connector.query(place.connection, {
     sql: there.sql,

@@ -6,7 +6,7 @@ import re
 
 from sqlglot import exp
 
-from alike.kinds import kind_of
+from portable.kinds import kind_of
 from refusals import NotExpressible, shown
 from words import where
 
@@ -23,7 +23,7 @@ _BEYOND = 1000
 _BITS = (exp.BitwiseAnd, exp.BitwiseOr, exp.BitwiseXor, exp.BitwiseNot)
 
 
-def number_alike(node: exp.Expression, dialect: str) -> exp.Expression:
+def portable_number(node: exp.Expression, dialect: str) -> exp.Expression:
     """Returns what stands for a node. Raises NotExpressible for what the server would compute in another way."""
     if dialect in ("sqlite", "mysql") and isinstance(node, (*_ARITHMETIC, *_COMPARISONS, exp.Avg, exp.Sum)):
         _refuse_texts_as_numbers(node)

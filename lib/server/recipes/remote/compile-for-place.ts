@@ -3,9 +3,9 @@ import type { RecipeServer } from "@/lib/domain/recipes/recipe-server";
 import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
 import { formatCount } from "@/lib/domain/text/numbers";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
-import { compileElsewhere } from "@/lib/recipes/elsewhere/compile-elsewhere";
-import { findOrderMisfits } from "@/lib/recipes/elsewhere/find-order-misfits";
-import { findMisfits, type MisfitStep } from "@/lib/recipes/elsewhere/find-misfits";
+import { compileRemote } from "@/lib/recipes/remote/compile-remote";
+import { findOrderMisfits } from "@/lib/recipes/remote/find-order-misfits";
+import { findMisfits, type MisfitStep } from "@/lib/recipes/remote/find-misfits";
 import { toEngineLabel } from "../../queries/connection-engine";
 import type { RecipePayload } from "../recipe-payload";
 import { toSentence } from "../to-recipe-view";
@@ -21,7 +21,7 @@ export function compileForPlace(
   const misfits = findMisfits(prepared, server);
   if (misfits.length > 0) throw toMisfitRefusal(prepared, server, misfits);
   const relations = toRelations(prepared.recipe, bindings, { isUnordered: true });
-  return { connectionId, server, ...compileElsewhere(prepared, relations) };
+  return { connectionId, server, ...compileRemote(prepared, relations) };
 }
 
 /** Compiles a recipe of stored datasets for the cluster; where a step cannot run there, returns why the recipe runs here, naming the step. */
@@ -32,7 +32,7 @@ export function compileForCluster(
   const misfits = [...findMisfits(prepared, "spark"), ...findOrderMisfits(prepared)];
   if (misfits.length > 0) return { stays: toMisfitRefusal(prepared, "spark", misfits).message };
   const relations = toRelations(prepared.recipe, bindings, { isUnordered: true });
-  return { elsewhere: { connectionId: null, server: "spark", ...compileElsewhere(prepared, relations) } };
+  return { elsewhere: { connectionId: null, server: "spark", ...compileRemote(prepared, relations) } };
 }
 
 /** Creates the error for steps that a server cannot run; the message names the first one. */

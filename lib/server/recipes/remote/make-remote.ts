@@ -6,21 +6,21 @@ import type { NodeRows } from "@/lib/domain/recipes/recipe-version";
 import { formatNumber } from "@/lib/domain/text/numbers";
 import { quoteName } from "@/lib/domain/text/quotes";
 import type { MadeTable } from "@/lib/ports/data/table-queries";
-import { toResultSql } from "@/lib/recipes/elsewhere/compile-elsewhere";
+import { toResultSql } from "@/lib/recipes/remote/compile-remote";
 import type { Container } from "../../container";
 import { queriesFolder } from "../../queries/query-results";
 import { prepareOrRefuse } from "../compile-change";
-import { readsLiveTable, type ElsewherePayload, type RecipePayload } from "../recipe-payload";
+import { readsLiveTable, type RemotePayload, type RecipePayload } from "../recipe-payload";
 import { resultPart } from "../to-staged-query";
-import { type ElsewhereContainer, openElsewhere, type OpenedTables } from "./open-elsewhere";
+import { type RemoteContainer, openRemote, type OpenedTables } from "./open-remote";
 import {
   assertPrepared,
   checkGuards,
-  countElsewhere,
-  queryElsewhere,
+  countRemotely,
+  queryRemotely,
   toQueryRefusal,
   toUncheckedRefusal,
-} from "./query-elsewhere";
+} from "./query-remote";
 
 /** Largest result that is stored: that of a snapshot. */
 export const mostStored = { rows: 5_000_000, bytes: 2_000_000_000, seconds: 3_600 };
@@ -36,14 +36,14 @@ const fetchedTable = "fetched rows";
  * upload. Throws `recipe_refused` naming a step that the server does not accept, or if a condition on the data does not hold or
  * cannot be checked in time; `too_large`, `connection_failed`, `cancelled`.
  */
-export async function makeElsewhere(
-  container: ElsewhereContainer,
-  payload: ElsewherePayload,
+export async function makeRemotely(
+  container: RemoteContainer,
+  payload: RemotePayload,
   options: { parquet: string; signal: AbortSignal; onQueued: (position: number) => void },
 ): Promise<MadeTable> {
   const { elsewhere, mostRows } = payload;
   const { parquet, signal, onQueued } = options;
-  const opened = await openElsewhere(container, payload, signal);
+  const opened = await openRemote(container, payload, signal);
   await assertPrepared(container, payload, { opened, signal });
   return inFolder(container, async (folder) => {
     const counting = { opened, signal, target: path.join(folder, "counts.parquet") };
@@ -51,14 +51,14 @@ export async function makeElsewhere(
     if (!(await checkGuards(container, elsewhere, guarding))) throw toUncheckedRefusal(elsewhere.server);
     const isLive = readsLiveTable(payload);
     if (!isLive && elsewhere.growth !== undefined) {
-      const grown = await countElsewhere(container, { ...elsewhere, counts: elsewhere.growth }, guarding);
+      const grown = await countRemotely(container, { ...elsewhere, counts: elsewhere.growth }, guarding);
       assertBounded(grown, mostRows);
     }
     const limits = { ...few, seconds: countingSeconds };
-    const counts = (await countElsewhere(container, elsewhere, { ...counting, limits })) ?? [];
+    const counts = (await countRemotely(container, elsewhere, { ...counting, limits })) ?? [];
     const target = path.join(folder, "rows.parquet");
     const most = isLive ? mostStored : { ...mostStored, rows: mostRows };
-    const outcome = await queryElsewhere(container, { opened, sql: elsewhere.sql, target, limits: most, signal });
+    const outcome = await queryRemotely(container, { opened, sql: elsewhere.sql, target, limits: most, signal });
     if ("failed" in outcome) throw toQueryRefusal(elsewhere.server, { kind: outcome.failed, message: outcome.message });
     if (outcome.truncated) throw toTooLarge();
     const names = outcome.columns.map(({ name }) => name);
@@ -102,18 +102,18 @@ export function toTooLarge(rows?: number): CaveatError {
  * `recipe_refused` naming a step that the server does not accept, or when a condition on the data does not hold;
  * `connection_failed`, `cancelled`.
  */
-export function measureElsewhere(
-  container: ElsewhereContainer,
-  payload: ElsewherePayload,
+export function measureRemotely(
+  container: RemoteContainer,
+  payload: RemotePayload,
   { limitMs, signal }: { limitMs: number; signal: AbortSignal },
 ): Promise<NodeRows[] | null> {
   return inFolder(container, async (folder) => {
-    const opened: OpenedTables = await openElsewhere(container, payload, signal);
+    const opened: OpenedTables = await openRemote(container, payload, signal);
     await assertPrepared(container, payload, { opened, signal });
     const limits = { ...few, seconds: limitMs / 1000 };
     const query = { opened, signal, limits, target: path.join(folder, "counts.parquet") };
     const isChecked = await checkGuards(container, payload.elsewhere, query);
-    return isChecked ? countElsewhere(container, payload.elsewhere, query) : null;
+    return isChecked ? countRemotely(container, payload.elsewhere, query) : null;
   });
 }
 
