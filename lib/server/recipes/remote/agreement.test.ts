@@ -27,7 +27,7 @@ import { toSampling } from "@/lib/testing/to-sampling";
 /** Tables and params tried for each step type. */
 const tries = toSampling({ seed: 20, few: 16, all: 48 });
 /** The same for types whose params are expressions, of which there are more kinds. */
-const expressionTries = toSampling({ seed: 20, few: 48, all: 144 });
+const expressionTries = toSampling({ seed: 20, few: 24, all: 144 });
 const limits = { rows: 10_000, bytes: 10_000_000, seconds: 60 };
 
 /** Types that a server never runs. */
