@@ -4,7 +4,12 @@ import { Menu as MenuSign, PanelLeftOpen, Plus } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { datasetList } from "../api/datasets/dataset-list";
 import { signInPath } from "../api/open-sign-in";
+import { rendered, ServerState } from "../api/server-state";
+import { sessionList } from "../api/sessions/session-list";
+import type { SessionPage } from "../api/sessions/sessions";
 import { LazyShortcutHelp } from "../shortcuts/lazy-shortcut-help";
 import { moveBetweenRegions } from "../shortcuts/move-between-regions";
 import { useShortcut } from "../shortcuts/use-shortcut";
@@ -19,13 +24,21 @@ import { SandboxBanner } from "./sandbox-banner";
 import { Sidebar } from "./sidebar";
 import { keepSidebar, searchRequests } from "./sidebar-choice";
 
+/** What the frame of a page was rendered with: the first conversations, and all datasets. Undefined: could not be read. */
+export interface FrameContent {
+  sessions: SessionPage | undefined;
+  datasets: Dataset[] | undefined;
+}
+
 /**
  * The frame of every page: the sidebar, which can be hidden, behind a button on narrow screens, and the page beside it. The
  * sign-in page has none.
  * @param props.sidebarHidden the last state of the sidebar.
  */
-export function Shell({ sidebarHidden = false, children }: { sidebarHidden?: boolean; children: ReactNode }) {
-  const wide = useMediaQuery("(min-width: 48rem)");
+export function Shell(props: { content: FrameContent; sidebarHidden?: boolean; children: ReactNode }) {
+  const { content, sidebarHidden = false, children } = props;
+  // Hidden on narrower screens until the browser knows.
+  const wide = useMediaQuery("(min-width: 48rem)", true);
   const pathname = usePathname();
   const router = useRouter();
   const [isHidden, setHidden] = useState(sidebarHidden);
@@ -57,6 +70,9 @@ export function Shell({ sidebarHidden = false, children }: { sidebarHidden?: boo
   if (!framed) return <main className="grid h-dvh overflow-auto">{children}</main>;
   const sidebar = <Sidebar onHelp={() => setHelping(true)} onHide={wide ? () => showSidebar(false) : undefined} />;
   return (
+    <ServerState
+      values={() => [...rendered(sessionList, content.sessions), ...rendered(datasetList, content.datasets)]}
+    >
     <div className="flex h-dvh flex-col overflow-hidden">
       <a
         href="#page"
@@ -113,6 +129,7 @@ export function Shell({ sidebarHidden = false, children }: { sidebarHidden?: boo
       <LazyDropAnywhere />
       {helping && <LazyShortcutHelp onClose={() => setHelping(false)} />}
     </div>
+    </ServerState>
   );
 }
 

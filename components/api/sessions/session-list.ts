@@ -2,7 +2,8 @@ import type { SessionSummary } from "@/lib/domain/session";
 import { createResource, type Resource } from "../resource";
 import { listSessions, type SessionPage } from "./sessions";
 
-const pageSize = 30;
+/** Number of conversations that are listed at first, and added by each further page. */
+export const pageSize = 30;
 const largestPage = 100;
 
 let query = "";

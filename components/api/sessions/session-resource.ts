@@ -21,6 +21,7 @@ export function sessionResource(id: SessionId): Resource<SessionResponse> {
         return after && shareMessages(before, after);
       }),
   };
-  known.set(id, created);
+  // A server renders many conversations.
+  if (typeof window !== "undefined") known.set(id, created);
   return created;
 }

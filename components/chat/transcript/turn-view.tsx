@@ -19,7 +19,7 @@ import type { AnswerActions } from "../answer/answer-actions";
 import { AnswerView } from "../answer/answer-view";
 import { ApproachList } from "../answer/approach-list";
 import { FollowUps } from "../answer/follow-ups";
-import { LazyAnswerText } from "../answer/lazy-answer-text";
+import { AnswerText } from "../answer/markdown/answer-text";
 import { RephraseButton, RetryButton } from "../answer/outcome-actions";
 import type { PanelTab } from "../panel/panel-tab";
 import { RerunBlock } from "../run/rerun-block";
@@ -77,23 +77,7 @@ export function TurnView(props: {
   const runId = reply?.runId ?? (rerun === null ? question.runId : null);
   const decided = decisions.filter((decision) => decision.runId === runId);
   const [element, filled] = useFilled(props.deferred ?? false);
-  return (
-    <article
-      ref={element}
-      aria-label={question.text}
-      data-question={question.id}
-      aria-busy={!filled || undefined}
-      tabIndex={-1}
-      // Distant turns are neither laid out nor painted, but keep their height.
-      className={classNames(
-        "outline-none grid grid-cols-[minmax(0,1fr)] content-start gap-3",
-        !last && "-mx-4 px-4 [content-visibility:auto] [contain-intrinsic-size:auto_30rem]",
-      )}
-    >
-      <h2 className="max-w-[85%] justify-self-end rounded-2xl rounded-br-md bg-accent-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {question.text}
-      </h2>
-      {filled && (
+  const content = (
         <>
           {rerun && (
             <RerunBlock
@@ -171,7 +155,7 @@ export function TurnView(props: {
             </>
           ) : reply !== null ? (
             <div data-answer={reply.id}>
-              <LazyAnswerText text={reply.text} />
+              <AnswerText text={reply.text} />
             </div>
           ) : (
             <Ending
@@ -181,7 +165,25 @@ export function TurnView(props: {
             />
           )}
         </>
+      );
+  return (
+    <article
+      ref={element}
+      aria-label={question.text}
+      data-question={question.id}
+      aria-busy={!filled || undefined}
+      tabIndex={-1}
+      // Distant turns are neither laid out nor painted, but keep their height.
+      className={classNames(
+        "outline-none grid grid-cols-[minmax(0,1fr)] content-start gap-3",
+        !last && "-mx-4 px-4 [content-visibility:auto] [contain-intrinsic-size:auto_30rem]",
       )}
+    >
+      <h2 className="max-w-[85%] justify-self-end rounded-2xl rounded-br-md bg-accent-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {question.text}
+      </h2>
+      {/* A reader without scripts sees everything at once. */}
+      {filled ? content : <noscript>{content}</noscript>}
       {last && <div data-end aria-hidden className="-mt-3 h-px" />}
     </article>
   );
