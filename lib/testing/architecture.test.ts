@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { capabilities } from "@/lib/server/capabilities";
+import { findMethods } from "@/lib/server/auth/route-roles";
 import { environmentSchema } from "@/lib/server/env";
+import { findActionOperation } from "@/lib/server/http/action";
 import { serviceTasks } from "@/lib/server/service-tasks";
 import { findEarlyReturns } from "./find-early-returns";
 import { silencedPython, strictPython } from "./python-checks";
@@ -29,6 +31,38 @@ describe("sizes", () => {
     const routes = sources.filter((file) => /^app\/.*\/route\.ts$/.test(file.path));
     expect(routes.length).toBeGreaterThan(0);
     expect(routes.filter((file) => file.lines > 40).map((file) => file.path)).toEqual([]);
+  });
+});
+
+describe("actions", () => {
+  const uses = (file: SourceFile) => /^\s*["']use server["'];?\s*$/m.test(file.text);
+  const actionFiles = code.filter(({ path: file }) => file.startsWith("app/actions/"));
+
+  it("are all in app/actions, where each file holds nothing else", () => {
+    expect(actionFiles.length).toBeGreaterThan(0);
+    expect(code.filter(uses).filter((file) => !actionFiles.includes(file))).toEqual([]);
+    expect(actionFiles.filter(({ text }) => !text.startsWith('"use server";\n')).map((file) => file.path)).toEqual([]);
+  });
+
+  it.each(actionFiles)(
+    "are each behind the guard, with an operation that has a role: $path",
+    async ({ path: file }) => {
+      const exported = Object.entries((await import(path.join(repositoryRoot, file))) as Record<string, object>);
+      expect(exported.length).toBeGreaterThan(0);
+      const roles = exported.map(([name, action]) => {
+        const [method = "", address = ""] = findActionOperation(action)?.split(" ") ?? [];
+        return [name, findMethods(address)?.[method as "GET"]];
+      });
+      expect(roles.filter(([, role]) => role === undefined)).toEqual([]);
+    },
+  );
+
+  it.each(actionFiles)("have at most ten lines each: $path", ({ text }) => {
+    const lengths = text
+      .split(/^export const /m)
+      .slice(1)
+      .map((part) => part.split(/^\}\);$/m)[0]?.split("\n").length);
+    expect(lengths.filter((length) => length === undefined || length > 10)).toEqual([]);
   });
 });
 

@@ -1,0 +1,40 @@
+import type { ActionProblem, ActionResult } from "@/lib/domain/action-result";
+import { words } from "../words/words";
+import { ApiError } from "./api-error";
+import { reportReached, reportUnreachable } from "./connection";
+import { openSignIn } from "./open-sign-in";
+import { parseJson } from "./parse-json";
+
+/**
+ * Returns the value of a called action. Throws an ApiError with the sentence of a refusal, or with status 0 when no
+ * response arrived.
+ */
+export async function valueOf<Value>(call: Promise<ActionResult<Value>>): Promise<Value> {
+  const result = await call.catch(toRefusal);
+  reportReached();
+  if (result.ok) return result.value;
+  throw toActionError(result.problem);
+}
+
+/** Converts a refusal to an error with its sentence; opens the sign-in page when that is missing. */
+export function toActionError({ code, status, message, remedy, fields }: ActionProblem): ApiError {
+  if (code === "unauthorised") openSignIn();
+  const sentence = remedy === undefined ? message : `${message} ${remedy}`;
+  const missing = fields.filter((field) => !sentence.includes(field.message));
+  return new ApiError(status, [sentence, ...missing.map((field) => `${field.field}: ${field.message}`)].join(" "));
+}
+
+/** A call that the server refuses unread rejects with its problem as JSON; a call that did not arrive, with anything. */
+function toRefusal(error: unknown): { ok: false; problem: ActionProblem } {
+  const { name, message, digest } = error as Partial<Error & { digest: string }>;
+  const problem = parseJson(message ?? "");
+  if (isProblem(problem)) return { ok: false, problem };
+  // The server knows neither actions of another version, nor what failed while it wrote the reply.
+  if (name === "UnrecognizedActionError" || digest !== undefined) throw new ApiError(500, words.errors.unexpectedReply);
+  reportUnreachable();
+  throw new ApiError(0, words.errors.unreachable);
+}
+
+function isProblem(value: unknown): value is ActionProblem {
+  return typeof value === "object" && value !== null && "code" in value && "message" in value && "fields" in value;
+}

@@ -1,0 +1,17 @@
+import type { ErrorCode, FieldError } from "./caveat-error";
+
+/** Why the server refused or failed; the same facts as in the problem document of a route. */
+export interface ActionProblem {
+  code: ErrorCode;
+  /** HTTP status that a route answers with. */
+  status: number;
+  /** One sentence for the user. */
+  message: string;
+  /** What the user can do next. */
+  remedy?: string;
+  /** Errors of single fields; empty if none is to blame. */
+  fields: readonly FieldError[];
+}
+
+/** What a server action, or the data of a page, has come to. */
+export type ActionResult<Value> = { ok: true; value: Value } | { ok: false; problem: ActionProblem };
