@@ -46,7 +46,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" suppressHydrationWarning className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body>
         <Providers nonce={nonce} capabilities={await listCapabilities()}>
-          <Shell content={await readFrame()} sidebarHidden={sidebarHidden}>{children}</Shell>
+          <Shell content={await readFrame()} sidebarHidden={sidebarHidden}>
+            {children}
+          </Shell>
         </Providers>
       </body>
     </html>

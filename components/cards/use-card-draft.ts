@@ -15,7 +15,7 @@ export interface CardEntries {
 /** Returns the stored input of an interrupt's card; calls `onChange` on each change. */
 export function useCardDraft(sessionId: SessionId, interruptId: InterruptId, onChange: () => void): CardEntries {
   const store = cardDraft(sessionId);
-  const draft = useStore(store, emptyCardDraft);
+  const draft = useStore(store);
   return {
     of: (part) => entryOf(draft, interruptId, part),
     change: (part, entry) => {

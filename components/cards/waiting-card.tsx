@@ -9,7 +9,6 @@ import { isAppleKeyboard, shortcuts, toKeyNames } from "../shortcuts/shortcuts";
 import { useShortcut } from "../shortcuts/use-shortcut";
 import { Button } from "../ui/button";
 import { classNames } from "../ui/class-names";
-import { useInBrowser } from "../ui/use-in-browser";
 import type { CardProps } from "./card-props";
 import type { ReadyResponse } from "./ready-response";
 import { nothingSent } from "./sending";
@@ -57,7 +56,7 @@ export function WaitingCard(
   };
   useShortcut("accept", () => form.current?.requestSubmit());
   useShortcut("decline", () => decline?.onDecline(), decline !== undefined);
-  const isApple = useInBrowser() && isAppleKeyboard();
+  const isApple = isAppleKeyboard();
   const hintOf = (name: "accept" | "decline", label: string) =>
     cardWords.acceptKeys(toKeyNames(shortcuts[name], isApple).join(isApple ? "" : "+"), label);
   const hints = [hintOf("accept", action), ...(decline ? [hintOf("decline", decline.label)] : [])];

@@ -122,7 +122,7 @@ describe("a conversation", () => {
       true,
     );
     expect(textOf(html)).toContain(
-      "Heaviest? You stopped the run instead of answering. This is the plan. Needs your answer Waiting for your answer above.",
+      "Heaviest? You stopped the run instead of answering. This is the plan. Read age Take the mean approve edit reject Needs your answer Waiting for your answer above.",
     );
     expect(buttonsOf(html)).toEqual(["Go to it", "Choose data", "Approvals: Asks first", "Stop"]);
   });

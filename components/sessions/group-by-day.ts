@@ -24,7 +24,12 @@ export function groupByDay(
     words.sessions.older,
   ];
   return titles
-    .map((title) => ({ title, sessions: sessions.filter((session) => headingOf(session, daysBetween(new Date(session.updatedAt), now, inUtc)) === title) }))
+    .map((title) => ({
+      title,
+      sessions: sessions.filter(
+        (session) => headingOf(session, daysBetween(new Date(session.updatedAt), now, inUtc)) === title,
+      ),
+    }))
     .filter((group) => group.sessions.length > 0);
 }
 

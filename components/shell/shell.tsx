@@ -73,62 +73,62 @@ export function Shell(props: { content: FrameContent; sidebarHidden?: boolean; c
     <ServerState
       values={() => [...rendered(sessionList, content.sessions), ...rendered(datasetList, content.datasets)]}
     >
-    <div className="flex h-dvh flex-col overflow-hidden">
-      <a
-        href="#page"
-        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-small text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
-        {words.shell.skip}
-      </a>
-      <ConnectionBanner />
-      <SandboxBanner />
-      <div className="flex min-h-0 flex-1">
-        {isHidden ? (
-          <div className="flex w-12 shrink-0 flex-col items-center gap-1 border-r bg-sunken pt-2 max-md:hidden">
-            <IconButton name={words.shell.showSidebar} onClick={() => showSidebar(true)}>
-              <PanelLeftOpen />
-            </IconButton>
-            <NewQuestionLink />
-          </div>
-        ) : (
-          <aside
-            aria-label={words.shell.sidebar}
-            tabIndex={-1}
-            data-region
-            className="w-64 shrink-0 border-r bg-sunken outline-none max-md:hidden"
-          >
-            {wide && sidebar}
-          </aside>
-        )}
-        <div className="flex min-w-0 flex-1 flex-col">
-          <header className="flex h-12 shrink-0 items-center gap-1 border-b px-2 md:hidden">
-            <IconButton name={words.sessions.open} onClick={() => setOpenAt(pathname)}>
-              <MenuSign />
-            </IconButton>
-            <span className="flex flex-1 items-center gap-2 font-semibold tracking-tight">
-              <Mark />
-              {words.product}
-            </span>
-            <NewQuestionLink />
-          </header>
-          <main id="page" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
-            {children}
-          </main>
-        </div>
-      </div>
-      {!wide && (
-        <Sheet
-          open={openAt === pathname}
-          onOpenChange={(open) => setOpenAt(open ? pathname : null)}
-          label={words.sessions.label}
-          side="left"
+      <div className="flex h-dvh flex-col overflow-hidden">
+        <a
+          href="#page"
+          className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-small text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
         >
-          {sidebar}
-        </Sheet>
-      )}
-      <LazyDropAnywhere />
-      {helping && <LazyShortcutHelp onClose={() => setHelping(false)} />}
-    </div>
+          {words.shell.skip}
+        </a>
+        <ConnectionBanner />
+        <SandboxBanner />
+        <div className="flex min-h-0 flex-1">
+          {isHidden ? (
+            <div className="flex w-12 shrink-0 flex-col items-center gap-1 border-r bg-sunken pt-2 max-md:hidden">
+              <IconButton name={words.shell.showSidebar} onClick={() => showSidebar(true)}>
+                <PanelLeftOpen />
+              </IconButton>
+              <NewQuestionLink />
+            </div>
+          ) : (
+            <aside
+              aria-label={words.shell.sidebar}
+              tabIndex={-1}
+              data-region
+              className="w-64 shrink-0 border-r bg-sunken outline-none max-md:hidden"
+            >
+              {wide && sidebar}
+            </aside>
+          )}
+          <div className="flex min-w-0 flex-1 flex-col">
+            <header className="flex h-12 shrink-0 items-center gap-1 border-b px-2 md:hidden">
+              <IconButton name={words.sessions.open} onClick={() => setOpenAt(pathname)}>
+                <MenuSign />
+              </IconButton>
+              <span className="flex flex-1 items-center gap-2 font-semibold tracking-tight">
+                <Mark />
+                {words.product}
+              </span>
+              <NewQuestionLink />
+            </header>
+            <main id="page" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+              {children}
+            </main>
+          </div>
+        </div>
+        {!wide && (
+          <Sheet
+            open={openAt === pathname}
+            onOpenChange={(open) => setOpenAt(open ? pathname : null)}
+            label={words.sessions.label}
+            side="left"
+          >
+            {sidebar}
+          </Sheet>
+        )}
+        <LazyDropAnywhere />
+        {helping && <LazyShortcutHelp onClose={() => setHelping(false)} />}
+      </div>
     </ServerState>
   );
 }

@@ -78,94 +78,91 @@ export function TurnView(props: {
   const decided = decisions.filter((decision) => decision.runId === runId);
   const [element, filled] = useFilled(props.deferred ?? false);
   const content = (
+    <>
+      {rerun && (
+        <RerunBlock
+          run={rerun.run}
+          active={active}
+          decisions={decisions.filter((decision) => decision.runId === question.runId)}
+          card={card}
+        />
+      )}
+      {reply && (
+        <VersionBar
+          replies={replies}
+          shown={reply.id}
+          onShow={actions.onShow}
+          onOpen={() => actions.onOpen("versions")}
+        />
+      )}
+      {reply && <FailedAttemptLine replies={replies} shown={reply.id} onShow={actions.onShow} />}
+      {reply?.stale && (
+        <StaleLine
+          replaced={reply.stale}
+          questionOf={props.questionOf ?? ((id) => id)}
+          onAgain={onRerun && (() => onRerun({}))}
+        />
+      )}
+      {reply && answer?.basis?.cure && answer.restores === undefined && (
+        <CureLine
+          cure={answer.basis.cure}
+          onUndo={onRerun && reply === replies.at(-1) ? () => actions.onUndoCure(reply.id) : undefined}
+        />
+      )}
+      {run !== null ? (
+        <RunBlock run={run} answer={answer} waits={card !== undefined} />
+      ) : (
+        reply === null && active && card === undefined && <p className="text-small text-ink-soft">{words.run.queued}</p>
+      )}
+      <DecisionList decisions={decided} />
+      {rerun === null && card}
+      {answer && reply ? (
         <>
-          {rerun && (
-            <RerunBlock
-              run={rerun.run}
-              active={active}
-              decisions={decisions.filter((decision) => decision.runId === question.runId)}
-              card={card}
+          {/* Keyed by version, so that nothing expanded in one version stays expanded in another. */}
+          <div key={reply.id} data-answer={reply.id}>
+            <AnswerView
+              answer={answer}
+              message={reply}
+              question={question.text}
+              spending={spending}
+              resultAddress={props.resultAddressOf?.(reply.id)}
+              actions={{
+                onOpen: actions.onOpen,
+                onRerun,
+                onCure:
+                  onRerun && ((caveatIndex, cureId) => actions.onCure({ messageId: reply.id, caveatIndex, cureId })),
+                onAsk: question.setAside ? undefined : actions.onAsk,
+                onBranch: () => actions.onBranch(reply.id),
+                onRephrase: actions.onRephrase,
+              }}
             />
-          )}
-          {reply && (
-            <VersionBar
-              replies={replies}
-              shown={reply.id}
-              onShow={actions.onShow}
-              onOpen={() => actions.onOpen("versions")}
-            />
-          )}
-          {reply && <FailedAttemptLine replies={replies} shown={reply.id} onShow={actions.onShow} />}
-          {reply?.stale && (
-            <StaleLine
-              replaced={reply.stale}
-              questionOf={props.questionOf ?? ((id) => id)}
-              onAgain={onRerun && (() => onRerun({}))}
-            />
-          )}
-          {reply && answer?.basis?.cure && answer.restores === undefined && (
-            <CureLine
-              cure={answer.basis.cure}
-              onUndo={onRerun && reply === replies.at(-1) ? () => actions.onUndoCure(reply.id) : undefined}
-            />
-          )}
-          {run !== null ? (
-            <RunBlock run={run} answer={answer} waits={card !== undefined} />
-          ) : (
-            reply === null &&
-            active &&
-            card === undefined && <p className="text-small text-ink-soft">{words.run.queued}</p>
-          )}
-          <DecisionList decisions={decided} />
-          {rerun === null && card}
-          {answer && reply ? (
-            <>
-              {/* Keyed by version, so that nothing expanded in one version stays expanded in another. */}
-              <div key={reply.id} data-answer={reply.id}>
-                <AnswerView
-                  answer={answer}
-                  message={reply}
-                  question={question.text}
-                  spending={spending}
-                  resultAddress={props.resultAddressOf?.(reply.id)}
-                  actions={{
-                    onOpen: actions.onOpen,
-                    onRerun,
-                    onCure:
-                      onRerun &&
-                      ((caveatIndex, cureId) => actions.onCure({ messageId: reply.id, caveatIndex, cureId })),
-                    onAsk: question.setAside ? undefined : actions.onAsk,
-                    onBranch: () => actions.onBranch(reply.id),
-                    onRephrase: actions.onRephrase,
-                  }}
-                />
-              </div>
-              <ApproachList
-                answer={answer}
-                questionId={question.id}
-                replies={replies}
-                open={last}
-                onRun={question.setAside ? undefined : actions.onCompare}
-                onCompare={actions.onCompare}
-                onShow={actions.onShow}
-              />
-              {last && !active && answer.kind !== "budget" && (
-                <FollowUps questions={answer.followUps} onAsk={actions.onAsk} />
-              )}
-            </>
-          ) : reply !== null ? (
-            <div data-answer={reply.id}>
-              <AnswerText text={reply.text} />
-            </div>
-          ) : (
-            <Ending
-              status={run?.status}
-              decided={decided.some(endsRun)}
-              actions={{ onRerun, onRephrase: actions.onRephrase }}
-            />
+          </div>
+          <ApproachList
+            answer={answer}
+            questionId={question.id}
+            replies={replies}
+            open={last}
+            onRun={question.setAside ? undefined : actions.onCompare}
+            onCompare={actions.onCompare}
+            onShow={actions.onShow}
+          />
+          {last && !active && answer.kind !== "budget" && (
+            <FollowUps questions={answer.followUps} onAsk={actions.onAsk} />
           )}
         </>
-      );
+      ) : reply !== null ? (
+        <div data-answer={reply.id}>
+          <AnswerText text={reply.text} />
+        </div>
+      ) : (
+        <Ending
+          status={run?.status}
+          decided={decided.some(endsRun)}
+          actions={{ onRerun, onRephrase: actions.onRephrase }}
+        />
+      )}
+    </>
+  );
   return (
     <article
       ref={element}
