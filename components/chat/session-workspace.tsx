@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState, useEffectEvent, useRef } from "react";
-import type { ArtifactId, MessageId, SessionId } from "@/lib/domain/ids";
+import type { ArtifactId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
 import type { RerunRequest } from "@/lib/domain/answers/rerun";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { SessionRunsView } from "@/lib/stream/run-view";
@@ -36,26 +36,33 @@ const noReplies: ChosenReplies = new Map();
 
 /**
  * A conversation as the server rendered its page: from there, its events keep it up to date.
+ * @param props.runId id of the run of a question that is asked before scripts run.
  * @param props.descriptions its charts in words.
  */
 export function SessionWorkspace(props: {
   session: SessionResponse;
   runs: SessionRunsView;
+  runId: RunId;
   descriptions: Readonly<Record<ArtifactId, string>>;
 }) {
-  const { session, runs, descriptions } = props;
+  const { session, runs, runId, descriptions } = props;
   const [resource] = useState(() => sessionResource(session.id));
   return (
     <ServerState values={() => rendered(resource, session)}>
       <FigureDescriptions value={descriptions}>
-        <Workspace id={session.id} resource={resource} begin={runs} />
+        <Workspace id={session.id} resource={resource} begin={runs} runId={runId} />
       </FigureDescriptions>
     </ServerState>
   );
 }
 
 /** Connects the transcript, the composer and the side panel of one conversation. */
-function Workspace(props: { id: SessionId; resource: Resource<SessionResponse>; begin: SessionRunsView }) {
+function Workspace(props: {
+  id: SessionId;
+  resource: Resource<SessionResponse>;
+  begin: SessionRunsView;
+  runId: RunId;
+}) {
   const { id, resource, begin } = props;
   const { value: session, error } = useResource(resource);
   const active = session?.status === "running" || session?.status === "pending_interrupt";
@@ -147,6 +154,7 @@ function Workspace(props: { id: SessionId; resource: Resource<SessionResponse>; 
           active={active}
           askedAgain={inFocus}
           linked={place.message}
+          runId={props.runId}
           actions={{
             onAsk: requests.ask,
             onStop: requests.stop,

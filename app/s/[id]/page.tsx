@@ -4,7 +4,7 @@ import { cache } from "react";
 import { SessionMissing } from "@/components/chat/session-missing";
 import { SessionWorkspace } from "@/components/chat/session-workspace";
 import { toPageTitle } from "@/components/chat/to-page-title";
-import { SessionId } from "@/lib/domain/ids";
+import { RunId, SessionId } from "@/lib/domain/ids";
 import { readForPage } from "@/lib/server/http/read-for-page";
 import { getConversation } from "@/lib/server/sessions/get-conversation";
 import { requireSignIn } from "@/app/require-sign-in";
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** One conversation. */
 export default async function SessionPage({ params }: Props) {
   const read = await readConversation((await params).id);
-  if (read.ok) return <SessionWorkspace key={read.value.session.id} {...read.value} />;
+  if (read.ok) return <SessionWorkspace key={read.value.session.id} {...read.value} runId={RunId.create()} />;
   if (read.problem.code === "not_found") notFound();
   return <SessionMissing error={read.problem} />;
 }
