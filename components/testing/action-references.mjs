@@ -21,7 +21,7 @@ export function actionReferences() {
     load(id) {
       if (!id.startsWith(folder) || !id.endsWith(marked)) return null;
       const file = id.slice(0, -marked.length);
-      const names = [...readFileSync(file, "utf8").matchAll(/^export const (\w+) = action\(/gm)].map(
+      const names = [...readFileSync(file, "utf8").matchAll(/^export const (\w+) = (?:action|slowAction)\(/gm)].map(
         ([, name]) => name,
       );
       const address = `/actions/${path.basename(file, ".ts")}`;
