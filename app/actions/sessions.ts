@@ -13,14 +13,15 @@ import { ForkRequest, forkSession } from "@/lib/server/sessions/fork-session";
 import { openExample as computeExample } from "@/lib/server/sessions/open-example";
 import { SessionChange } from "@/lib/server/sessions/sessions-query";
 
-/** Starts a conversation with its first question. A second call with the same `runId` starts nothing. */
+/** Starts a conversation with its first question, and returns its id. A second call with the same `runId` starts nothing. */
 export const startConversation = action({
   operation: "POST /api/sessions",
   input: NewSession.omit({ webhookUrl: true }).extend({ runId: RunId.schema }),
-  run: ({ container, input, request }) => {
+  run: async ({ container, input, request }) => {
     countNewSession(container.limits, request);
-    return startSession(container, input, atOnce).then(({ id }) => ({ id }));
-  },});
+    return { id: (await startSession(container, input, atOnce)).id };
+  },
+});
 
 /** Starts a conversation by the form of a page whose scripts do not run yet. */
 export const sendFirstQuestion = formAction(startConversation, ({ id }) => `/s/${id}`);
@@ -53,11 +54,11 @@ export const stopConversation = action({
   run: ({ container, input }) => cancelRuns(container, input),
 });
 
-/** Copies a conversation up to an answer into a new one, and returns it. */
+/** Copies a conversation up to an answer into a new one, and returns its id. */
 export const branchConversation = action({
   operation: "POST /api/sessions/{id}/fork",
   input: ForkRequest.extend({ id: SessionId.schema }),
-  run: ({ container, input: { id, ...request } }) => forkSession(container, id, request),
+  run: async ({ container, input: { id, ...request } }) => ({ id: (await forkSession(container, id, request)).id }),
 });
 
 /** Opens a finished example conversation. The first time takes a few seconds, because it is computed then. */

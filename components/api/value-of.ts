@@ -1,27 +1,23 @@
-import type { ActionProblem, ActionResult } from "@/lib/domain/action-result";
+import { toProblemSentence, type ActionProblem, type ActionResult } from "@/lib/domain/action-result";
 import { words } from "../words/words";
 import { ApiError } from "./api-error";
 import { reportReached, reportUnreachable } from "./connection";
 import { openSignIn } from "./open-sign-in";
 import { parseJson } from "./parse-json";
 
+/** What a called action returns; a slow one, later. */
+type Called<Value> = ActionResult<Value> | { outcome: Promise<ActionResult<Value>> };
+
 /**
  * Returns the value of a called action. Throws an ApiError with the sentence of a refusal, or with status 0 when no
  * response arrived.
  */
-export async function valueOf<Value>(call: Promise<ActionResult<Value>>): Promise<Value> {
-  const result = await call.catch(toRefusal);
+export async function valueOf<Value>(call: Promise<Called<Value>>): Promise<Value> {
+  const result = await call.then((called) => ("outcome" in called ? called.outcome : called)).catch(toRefusal);
   reportReached();
   if (result.ok) return result.value;
-  throw toActionError(result.problem);
-}
-
-/** Converts a refusal to an error with its sentence; opens the sign-in page when that is missing. */
-export function toActionError({ code, status, message, remedy, fields }: ActionProblem): ApiError {
-  if (code === "unauthorised") openSignIn();
-  const sentence = remedy === undefined ? message : `${message} ${remedy}`;
-  const missing = fields.filter((field) => !sentence.includes(field.message));
-  return new ApiError(status, [sentence, ...missing.map((field) => `${field.field}: ${field.message}`)].join(" "));
+  if (result.problem.code === "unauthorised") openSignIn();
+  throw new ApiError(result.problem.status, toProblemSentence(result.problem));
 }
 
 /** A call that the server refuses unread rejects with its problem as JSON; a call that did not arrive, with anything. */

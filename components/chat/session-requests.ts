@@ -35,7 +35,7 @@ export function createSessionRequests(
     listen();
     void sessionList.refresh();
   };
-  const change = async (part: Parameters<typeof changeConversation>[0]["change"]) => {
+  const change = async (part: { approval?: ApprovalMode; engine?: EngineKind }) => {
     await valueOf(changeConversation({ id, change: part })).catch(showFault);
     await resource.refresh();
   };

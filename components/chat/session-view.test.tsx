@@ -34,6 +34,7 @@ function page(part: Partial<SessionResponse>, active = false): string {
   const nothing = () => Promise.resolve();
   return render(
     <SessionView
+      runId={RunId.create()}
       session={session}
       turns={toTurns(session.messages, noRuns)}
       active={active}

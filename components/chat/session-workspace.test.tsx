@@ -18,6 +18,7 @@ function page(session: SessionResponse): string {
     <InRouter pathname={`/s/${session.id}`}>
       <SessionWorkspace
         session={session}
+        runId={RunId.create()}
         runs={{ ...noRuns, seen: 9, settled: true }}
         descriptions={{ [figureId]: "Bar chart: Mass. Largest at Gentoo: 5,076." }}
       />
@@ -27,7 +28,10 @@ function page(session: SessionResponse): string {
 
 const table = {
   kind: "table" as const,
-  columns: [{ name: "species" }, { name: "mass" }],
+  columns: [
+    { name: "species", type: "text" },
+    { name: "mass", type: "int64" },
+  ],
   rows: [
     ["Gentoo", 5_076],
     ["Adelie", 3_701],

@@ -47,10 +47,11 @@ export function SessionWorkspace(props: {
 }) {
   const { session, runs, runId, descriptions } = props;
   const [resource] = useState(() => sessionResource(session.id));
+  const [begin] = useState(runs);
   return (
     <ServerState values={() => rendered(resource, session)}>
       <FigureDescriptions value={descriptions}>
-        <Workspace id={session.id} resource={resource} begin={runs} runId={runId} />
+        <Workspace id={session.id} resource={resource} begin={begin} runId={runId} />
       </FigureDescriptions>
     </ServerState>
   );

@@ -16,7 +16,7 @@ export function ExampleCard({ onOpen }: { onOpen: (path: string) => void }) {
     setBusy(true);
     setFault(null);
     try {
-      const { id, first } = await valueOf(openExample());
+      const { id, first } = await valueOf(openExample(undefined));
       void sessionList.refresh();
       void datasetList.refresh();
       // Links to the first message, so that the example is read from the beginning.

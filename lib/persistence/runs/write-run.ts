@@ -68,7 +68,7 @@ interface WrittenRun {
  */
 export function writeRunOnce(
   database: Database,
-  { runId, sessionId }: { runId: RunId | undefined; sessionId?: SessionId },
+  { runId, sessionId }: { runId?: RunId | undefined; sessionId?: SessionId },
   work: (transaction: Transaction) => Promise<WrittenRun>,
 ): Promise<WrittenRun> {
   return inTransaction(database, async (transaction) => {

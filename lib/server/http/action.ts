@@ -1,7 +1,8 @@
 import { refresh } from "next/cache";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import type { z } from "zod";
-import type { ActionResult } from "@/lib/domain/action-result";
+import type { ActionResult, FormRefusal } from "@/lib/domain/action-result";
 import { inPlainWords } from "@/lib/domain/to-field-message";
 import { toOperationRole, type Operation } from "../auth/route-roles";
 import type { Container } from "../container";
@@ -23,38 +24,81 @@ export interface Action<Input, Value> {
   (previous: ActionResult<Value> | null, form: FormData): Promise<ActionResult<Value>>;
 }
 
+/** A slow action as the page calls it: it returns at once, and its outcome is streamed. */
+export type SlowAction<Input, Value> = (input: Input) => Promise<{ outcome: Promise<ActionResult<Value>> }>;
+
+interface ActionOptions<Schema extends z.ZodType, Value> {
+  /** Operation of the API with the same effect, whose role the caller needs. */
+  operation: Operation;
+  /** Schema of the input. */
+  input: Schema;
+  /** The use case. */
+  run: (input: ActionInput<z.output<Schema>>) => Promise<Value>;
+}
+
 const guarded = new WeakMap<object, Operation>();
 
 /**
  * Creates a server action: guards the call, validates its input, runs one use case, and returns its value or the problem.
- * @param options.operation operation of the API with the same effect, whose role the caller needs.
- * @param options.input schema of the input.
- * @param options.run the use case.
  * @param options.refreshes whether the page shows what the action changes, and is rendered again with its result.
  */
-export function action<Schema extends z.ZodType, Value>(options: {
-  operation: Operation;
-  input: Schema;
-  run: (input: ActionInput<z.output<Schema>>) => Promise<Value>;
-  refreshes?: boolean;
-}): Action<z.input<Schema>, Value> {
-  const { operation, input: schema, run, refreshes = false } = options;
+export function action<Schema extends z.ZodType, Value>(
+  options: ActionOptions<Schema, Value> & { refreshes?: boolean },
+): Action<z.input<Schema>, Value> {
   const act = async (first: unknown, form?: unknown): Promise<ActionResult<Value>> => {
-    const request = { method: "POST", headers: await headers() };
-    const guard = { door: "action", needs: toOperationRole(operation), what: `The action for ${operation}` } as const;
-    const outcome = await runGuarded(request, guard, (container) => {
-      const input = schema.parse(form instanceof FormData ? toFields(form) : first, inPlainWords);
-      return run({ container, input, request });
-    });
-    if (!outcome.ok) return { ok: false, problem: toActionProblem(outcome.error) };
-    if (refreshes) refresh();
-    return { ok: true, value: outcome.value };
+    const input = form instanceof FormData ? toFields(form) : first;
+    const result = await perform(options, { input, headers: await headers() });
+    if (result.ok && options.refreshes === true) refresh();
+    return result;
   };
-  guarded.set(act, operation);
+  guarded.set(act, options.operation);
   return act;
 }
 
-/** Finds the operation of a function that `action` created; undefined for any other. */
+/**
+ * Creates a server action for what may take longer than a moment: the framework runs the actions of a page in turn, so
+ * waiting for this one would delay all others, even the one that stops it.
+ */
+export function slowAction<Schema extends z.ZodType, Value>(
+  options: ActionOptions<Schema, Value>,
+): SlowAction<z.input<Schema>, Value> {
+  const act = async (input: unknown) => ({ outcome: perform(options, { input, headers: await headers() }) });
+  guarded.set(act, options.operation);
+  return act;
+}
+
+/**
+ * Creates the action of a form that is sent before the page's scripts run: performs `act` with its fields, then leads to
+ * the page that shows the result. Returns a problem with what was sent, so that the form can show it again.
+ */
+export function formAction<Value>(
+  act: (previous: null, form: FormData) => Promise<ActionResult<Value>>,
+  leadsTo: (value: Value) => string,
+): (previous: FormRefusal | null, form: FormData) => Promise<FormRefusal> {
+  const send = async (_previous: unknown, form: FormData): Promise<FormRefusal> => {
+    const result = await act(null, form);
+    if (result.ok) redirect(leadsTo(result.value));
+    const texts = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
+    return { problem: result.problem, sent: Object.fromEntries(texts) };
+  };
+  const operation = guarded.get(act);
+  if (operation !== undefined) guarded.set(send, operation);
+  return send;
+}
+
+async function perform<Schema extends z.ZodType, Value>(
+  { operation, input: schema, run }: ActionOptions<Schema, Value>,
+  call: { input: unknown; headers: Headers },
+): Promise<ActionResult<Value>> {
+  const request = { method: "POST", headers: call.headers };
+  const guard = { door: "action", needs: toOperationRole(operation), what: `The action for ${operation}` } as const;
+  const outcome = await runGuarded(request, guard, (container) =>
+    run({ container, input: schema.parse(call.input, inPlainWords), request }),
+  );
+  return outcome.ok ? outcome : { ok: false, problem: toActionProblem(outcome.error) };
+}
+
+/** Finds the operation of a function that was created here; undefined for any other. */
 export function findActionOperation(candidate: object): Operation | undefined {
   return guarded.get(candidate);
 }
