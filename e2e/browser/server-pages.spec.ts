@@ -120,19 +120,20 @@ test("of two people who answer one card, one wins, and the other is told", async
   const asked = { question, datasetIds: [datasetId], approval: "ask" };
   const reply = await api.send("POST", "/api/sessions?wait=true", asked);
   const { id } = (await reply.json()) as { id: string };
-  const [first, second] = await Promise.all(
-    [1, 2].map(async () => {
-      const page = await (await browser.newContext()).newPage();
-      // Nobody sees what the other one does.
-      await page.route("**/events?*", () => undefined);
-      await page.goto(`${builtIn.url}/s/${id}`);
-      await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
-      return page;
-    }),
-  );
-  await first?.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(first?.getByRole("region", { name: "Approve the plan" }) ?? first).toHaveCount(0);
-  await second?.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(second?.getByText("This question is not, or no longer, waiting for an answer.") ?? second).toBeVisible();
-  for (const page of [first, second]) await page?.context().close();
+  const open = async () => {
+    const page = await (await browser.newContext()).newPage();
+    // Nobody sees what the other one does.
+    await page.route("**/events?*", () => undefined);
+    await page.goto(`${builtIn.url}/s/${id}`);
+    await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+    return page;
+  };
+  const [first, second] = [await open(), await open()];
+  for (const page of [first, second]) {
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Approve the plan" })).toHaveCount(0);
+  }
+  await expect(second.getByText("This question is not, or no longer, waiting for an answer.")).toBeVisible();
+  await expect(first.getByText("This question is not, or no longer, waiting for an answer.")).toHaveCount(0);
+  for (const page of [first, second]) await page.context().close();
 });
