@@ -21,18 +21,23 @@ export function actionReferences() {
     load(id) {
       if (!id.startsWith(folder) || !id.endsWith(marked)) return null;
       const file = id.slice(0, -marked.length);
-      const names = [...readFileSync(file, "utf8").matchAll(/^export const (\w+) = (?:action|slowAction)\(/gm)].map(
-        ([, name]) => name,
-      );
+      const names = [
+        ...readFileSync(file, "utf8").matchAll(/^export const (\w+) = (?:action|slowAction|formAction)\(/gm),
+      ].map(([, name]) => name);
       const address = `/actions/${path.basename(file, ".ts")}`;
-      return (
-        names.map((name) => `export const ${name} = (input) => call("${address}/${name}", input);`).join("\n") + call
-      );
+      return names.map((name) => `export const ${name} = refer("${address}/${name}");`).join("\n") + refer;
     },
   };
 }
 
-const call = `
+const refer = `
+function refer(path) {
+  const reference = (input) => call(path, input);
+  // What React asks of an action for the HTML of its form.
+  reference.$$FORM_ACTION = () => ({ name: path, method: "POST", encType: "multipart/form-data", data: null });
+  reference.bind = () => reference;
+  return reference;
+}
 async function call(path, input) {
   const headers = { "content-type": "application/json" };
   const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(input) });

@@ -22,3 +22,9 @@ export function toProblemSentence({ message, remedy, fields }: ActionProblem): s
 
 /** What a server action, or the data of a page, has come to. */
 export type ActionResult<Value> = { ok: true; value: Value } | { ok: false; problem: ActionProblem };
+
+/** Why a form was refused, with the texts that it sent. */
+export interface FormRefusal {
+  problem: ActionProblem;
+  sent: Readonly<Record<string, string | undefined>>;
+}

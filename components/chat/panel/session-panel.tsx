@@ -66,7 +66,7 @@ export function SessionPanel(props: {
         tabIndex={-1}
         data-region
         style={{ width }}
-        className="relative flex max-w-[50vw] shrink-0 flex-col border-l outline-none"
+        className="relative flex max-w-[50vw] shrink-0 flex-col border-l outline-none max-xl:hidden"
       >
         <ResizeHandle
           name={words.panel.width}

@@ -1,7 +1,8 @@
 import { refresh } from "next/cache";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import type { z } from "zod";
-import type { ActionResult } from "@/lib/domain/action-result";
+import type { ActionResult, FormRefusal } from "@/lib/domain/action-result";
 import { inPlainWords } from "@/lib/domain/to-field-message";
 import { toOperationRole, type Operation } from "../auth/route-roles";
 import type { Container } from "../container";
@@ -64,6 +65,25 @@ export function slowAction<Schema extends z.ZodType, Value>(
   const act = async (input: unknown) => ({ outcome: perform(options, { input, headers: await headers() }) });
   guarded.set(act, options.operation);
   return act;
+}
+
+/**
+ * Creates the action of a form that is sent before the page's scripts run: performs `act` with its fields, then leads to
+ * the page that shows the result. Returns a problem with what was sent, so that the form can show it again.
+ */
+export function formAction<Value>(
+  act: (previous: null, form: FormData) => Promise<ActionResult<Value>>,
+  leadsTo: (value: Value) => string,
+): (previous: FormRefusal | null, form: FormData) => Promise<FormRefusal> {
+  const send = async (_previous: unknown, form: FormData): Promise<FormRefusal> => {
+    const result = await act(null, form);
+    if (result.ok) redirect(leadsTo(result.value));
+    const texts = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
+    return { problem: result.problem, sent: Object.fromEntries(texts) };
+  };
+  const operation = guarded.get(act);
+  if (operation !== undefined) guarded.set(send, operation);
+  return send;
 }
 
 async function perform<Schema extends z.ZodType, Value>(
