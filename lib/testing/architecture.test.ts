@@ -27,13 +27,6 @@ const uploading = [
 /** Signing in, because the server decodes no call of an action for strangers. */
 const signingIn = "components/api/sign-in.ts";
 
-/** What does not call actions yet. */
-const remaining = [
-  "components/api/sessions/remarks.ts",
-  "components/api/sessions/sessions.ts",
-  "components/api/sessions/versions.ts",
-];
-
 const offenders = (pattern: RegExp, among: SourceFile[] = code) =>
   among.flatMap((file) =>
     file.text
@@ -88,7 +81,7 @@ describe("the pages", () => {
     const product = sources.filter(({ path: file }) => /^components\/(?!testing\/)/.test(file));
     const changing = /method: "(POST|PATCH|PUT|DELETE)"|\.open\("(POST|PATCH|PUT|DELETE)"/;
     const found = product.filter(({ text }) => changing.test(text)).map(({ path: file }) => file);
-    expect(found.sort()).toEqual([...uploading, signingIn, ...remaining].sort());
+    expect(found.sort()).toEqual([...uploading, signingIn].sort());
   });
 });
 

@@ -81,7 +81,7 @@ export function formAction<Value>(
     const texts = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
     return { problem: result.problem, sent: Object.fromEntries(texts) };
   };
-  const operation = guarded.get(act);
+  const operation = findActionOperation(act);
   if (operation !== undefined) guarded.set(send, operation);
   return send;
 }
