@@ -4,7 +4,6 @@ import { z } from "zod";
 import { DatasetId, RecipeId } from "@/lib/domain/ids";
 import { action, slowAction } from "@/lib/server/http/action";
 import { InstructionRequest, readInstruction as read } from "@/lib/server/preparation/read-instruction";
-import { stopRecipeRun as stop } from "@/lib/server/recipes/apply-change";
 import { changeRecipe as change, RecipeOpsRequest } from "@/lib/server/recipes/change-recipe";
 import { getOwnRecipe as getOwn, RecipeSettings } from "@/lib/server/recipes/create-recipe";
 import { updateRecipe as update } from "@/lib/server/recipes/get-recipe";
@@ -52,13 +51,6 @@ export const runRecipe = slowAction({
   operation: "POST /api/recipes/{id}/run",
   input: RecipeRunRequest.extend({ id: RecipeId.schema }),
   run: ({ container, input: { id, ...request } }) => run(container, id, { ...request, signal: container.stopping }),
-});
-
-/** Stops the run of a recipe. */
-export const stopRecipeRun = action({
-  operation: "DELETE /api/recipes/{id}/run",
-  input: RecipeId.schema,
-  run: ({ container, input }) => stop(container, input),
 });
 
 /** Removes a suggested recipe for all datasets. */

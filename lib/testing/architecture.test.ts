@@ -17,6 +17,16 @@ const isTest = (file: SourceFile) =>
 const sources = code.filter((file) => !isTest(file));
 const readme = files.find((file) => file.path === "README.md")?.text ?? "";
 
+/** What sends files: the pieces of a dataset, and documents. */
+const uploading = [
+  "components/api/datasets/send-piece.ts",
+  "components/api/datasets/upload-file.ts",
+  "components/api/library.ts",
+];
+
+/** Signing in, because the server decodes no call of an action for strangers. */
+const signingIn = "components/api/sign-in.ts";
+
 const offenders = (pattern: RegExp, among: SourceFile[] = code) =>
   among.flatMap((file) =>
     file.text
@@ -63,6 +73,15 @@ describe("actions", () => {
       .slice(1)
       .map((part) => part.split(/^\}\);$/m)[0]?.split("\n").length);
     expect(lengths.filter((length) => length === undefined || length > 10)).toEqual([]);
+  });
+});
+
+describe("the pages", () => {
+  it("change nothing but through an action or an upload", () => {
+    const product = sources.filter(({ path: file }) => /^components\/(?!testing\/)/.test(file));
+    const changing = /method: "(POST|PATCH|PUT|DELETE)"|\.open\("(POST|PATCH|PUT|DELETE)"/;
+    const found = product.filter(({ text }) => changing.test(text)).map(({ path: file }) => file);
+    expect(found.sort()).toEqual([...uploading, signingIn].sort());
   });
 });
 

@@ -3,8 +3,7 @@ import type { DatasetId } from "@/lib/domain/ids";
 import { outline, pageOutline } from "../sessions/outline";
 import { requestJson } from "../request";
 
-/** Schema of a reply that is a dataset. */
-export const datasetOutline = outline<Dataset>({ id: "text", name: "text", status: "text", columns: "list" });
+const datasetOutline = outline<Dataset>({ id: "text", name: "text", status: "text", columns: "list" });
 const datasetPage = pageOutline(datasetOutline);
 type DatasetPage = { items: Dataset[]; nextCursor: string | null };
 

@@ -3,20 +3,8 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import type { ActionResult, FormRefusal } from "@/lib/domain/action-result";
-import { inPlainWords } from "@/lib/domain/to-field-message";
-import { toOperationRole, type Operation } from "../auth/route-roles";
-import type { Container } from "../container";
-import { runGuarded } from "./run-guarded";
-import { toActionProblem } from "./to-problem";
-
-/** What an action's use case receives. */
-interface ActionInput<Input> {
-  container: Container;
-  /** Validated. */
-  input: Input;
-  /** For rate limits per address. */
-  request: Pick<Request, "headers">;
-}
+import type { Operation } from "../auth/route-roles";
+import { performAction, type ActionOptions } from "./perform-action";
 
 /** An action as the page calls it: with its input, or as the action of a form, whose fields are the input. */
 export interface Action<Input, Value> {
@@ -26,15 +14,6 @@ export interface Action<Input, Value> {
 
 /** A slow action as the page calls it: it returns at once, and its outcome is streamed. */
 export type SlowAction<Input, Value> = (input: Input) => Promise<{ outcome: Promise<ActionResult<Value>> }>;
-
-interface ActionOptions<Schema extends z.ZodType, Value> {
-  /** Operation of the API with the same effect, whose role the caller needs. */
-  operation: Operation;
-  /** Schema of the input. */
-  input: Schema;
-  /** The use case. */
-  run: (input: ActionInput<z.output<Schema>>) => Promise<Value>;
-}
 
 const guarded = new WeakMap<object, Operation>();
 
@@ -46,8 +25,8 @@ export function action<Schema extends z.ZodType, Value>(
   options: ActionOptions<Schema, Value> & { refreshes?: boolean },
 ): Action<z.input<Schema>, Value> {
   const act = async (first: unknown, form?: unknown): Promise<ActionResult<Value>> => {
-    const input = form instanceof FormData ? toFields(form) : first;
-    const result = await perform(options, { input, headers: await headers() });
+    const input = form instanceof FormData ? form : first;
+    const result = await performAction(options, { input, headers: await headers() });
     if (result.ok && options.refreshes === true) refresh();
     return result;
   };
@@ -62,7 +41,7 @@ export function action<Schema extends z.ZodType, Value>(
 export function slowAction<Schema extends z.ZodType, Value>(
   options: ActionOptions<Schema, Value>,
 ): SlowAction<z.input<Schema>, Value> {
-  const act = async (input: unknown) => ({ outcome: perform(options, { input, headers: await headers() }) });
+  const act = async (input: unknown) => ({ outcome: performAction(options, { input, headers: await headers() }) });
   guarded.set(act, options.operation);
   return act;
 }
@@ -75,39 +54,20 @@ export function formAction<Value>(
   act: (previous: null, form: FormData) => Promise<ActionResult<Value>>,
   leadsTo: (value: Value) => string,
 ): (previous: FormRefusal | null, form: FormData) => Promise<FormRefusal> {
-  const send = async (_previous: unknown, form: FormData): Promise<FormRefusal> => {
+  const send = async (_previous: unknown, sent: unknown): Promise<FormRefusal> => {
+    // Scripts of others may call it without a form.
+    const form = sent instanceof FormData ? sent : new FormData();
     const result = await act(null, form);
     if (result.ok) redirect(leadsTo(result.value));
     const texts = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
     return { problem: result.problem, sent: Object.fromEntries(texts) };
   };
-  const operation = guarded.get(act);
+  const operation = findActionOperation(act);
   if (operation !== undefined) guarded.set(send, operation);
   return send;
-}
-
-async function perform<Schema extends z.ZodType, Value>(
-  { operation, input: schema, run }: ActionOptions<Schema, Value>,
-  call: { input: unknown; headers: Headers },
-): Promise<ActionResult<Value>> {
-  const request = { method: "POST", headers: call.headers };
-  const guard = { door: "action", needs: toOperationRole(operation), what: `The action for ${operation}` } as const;
-  const outcome = await runGuarded(request, guard, (container) =>
-    run({ container, input: schema.parse(call.input, inPlainWords), request }),
-  );
-  return outcome.ok ? outcome : { ok: false, problem: toActionProblem(outcome.error) };
 }
 
 /** Finds the operation of a function that was created here; undefined for any other. */
 export function findActionOperation(candidate: object): Operation | undefined {
   return guarded.get(candidate);
-}
-
-/** Reads the fields of a form: a field whose name ends with `[]` is a list. Omits those that the framework adds. */
-function toFields(form: FormData): Record<string, unknown> {
-  const names = [...new Set(form.keys())].filter((name) => !name.startsWith("$ACTION"));
-  const entries = names.map((name): [string, unknown] =>
-    name.endsWith("[]") ? [name.slice(0, -2), form.getAll(name)] : [name, form.get(name)],
-  );
-  return Object.fromEntries(entries);
 }

@@ -200,7 +200,9 @@ describe("a call of an action", () => {
     expect(form.body).toContain("<h1>Not from there.</h1>");
   });
 
-  it("is refused unread if it is too large", async () => {
+  it("is refused unread if it is too large, or does not state its length", async () => {
+    const chunked = { "transfer-encoding": "chunked" };
+    expect((await send({ agent: false, method: "POST", path: "/", headers: chunked })).status).toBe(400);
     const headers = { "content-length": "1000001" };
     expect((await send({ agent: false, method: "POST", path: "/", headers })).status).toBe(413);
     expect([asked, passed]).toEqual([[], []]);

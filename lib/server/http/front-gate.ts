@@ -6,7 +6,7 @@ import { assertServable } from "./assert-servable";
 import { assertSize } from "./assert-size";
 import type { Caller } from "./guard-request";
 import { toActionProblem, toCaveatError, toProblem } from "./to-problem";
-import type { CaveatError } from "@/lib/domain/caveat-error";
+import { CaveatError } from "@/lib/domain/caveat-error";
 
 /**
  * Diagnostics channels that report each connection before anything is read from it, and each request, including those
@@ -87,6 +87,10 @@ function isActionCall({ method = "", url = "" }: IncomingMessage): boolean {
 async function assertActionCall({ method = "", headersDistinct }: IncomingMessage, gate: Gate): Promise<void> {
   const entries = Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(", ")]);
   const caller = { method, headers: new Headers(Object.fromEntries(entries) as Record<string, string>) };
+  // Browsers state the length of each call; the framework does not when it passes a call on to another page.
+  if (caller.headers.has("transfer-encoding") && !caller.headers.has("x-action-forwarded")) {
+    throw new CaveatError("invalid_input", "A call of an action must state its length.");
+  }
   assertSize(caller);
   await gate.guardAction(caller);
 }

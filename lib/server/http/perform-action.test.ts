@@ -4,13 +4,8 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import type { Container } from "../container";
 import { createSignInToken } from "../auth/sign-in-token";
-import { action } from "./action";
-import { readForPage } from "./read-for-page";
-
-/** What the framework knows of the request that calls an action. */
-const framework = vi.hoisted(() => ({ headers: {} as Record<string, string>, refreshes: 0 }));
-vi.mock("next/headers", () => ({ headers: () => Promise.resolve(new Headers(framework.headers)) }));
-vi.mock("next/cache", () => ({ refresh: () => void framework.refreshes++ }));
+import { performAction } from "./perform-action";
+import { runGuarded } from "./run-guarded";
 
 const slot = globalThis as typeof globalThis & { caveatContainer?: Promise<Container> };
 const own = { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" };
@@ -25,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(() => {
   slot.caveatContainer = Promise.resolve(server.container);
-  Object.assign(framework, { headers: own, refreshes: 0 });
+  headers = own;
 });
 afterEach(() => {
   slot.caveatContainer = undefined;
@@ -34,12 +29,14 @@ afterEach(() => {
 
 const run = vi.fn(({ input }: { input: { n: number; names?: string[] } }) => Promise.resolve(input));
 const input = z.object({ n: z.coerce.number(), names: z.array(z.string()).optional() });
-const change = action({ operation: "PATCH /api/settings", input, run, refreshes: true });
+const options = { operation: "PATCH /api/settings", input, run } as const;
+/** Headers of the request that calls the action. */
+let headers: Record<string, string> = own;
+const change = (given: unknown) => performAction(options, { input: given, headers: new Headers(headers) });
 
 describe("an action", () => {
-  it("runs its use case with the validated input, and has the page rendered again", async () => {
+  it("runs its use case with the validated input", async () => {
     expect(await change({ n: "3" })).toEqual({ ok: true, value: { n: 3 } });
-    expect(framework.refreshes).toBe(1);
     expect(run).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ container: server.container }));
   });
 
@@ -53,13 +50,12 @@ describe("an action", () => {
     ] as const) {
       form.append(name, value);
     }
-    expect(await change(null, form)).toEqual({ ok: true, value: { n: 4, names: ["a", "b"] } });
+    expect(await change(form)).toEqual({ ok: true, value: { n: 4, names: ["a", "b"] } });
   });
 
   it("names the fields that are not valid", async () => {
-    const call = change as (input: unknown) => Promise<unknown>;
     run.mockClear();
-    expect(await call({ n: 1, names: "a" })).toEqual({
+    expect(await change({ n: 1, names: "a" })).toEqual({
       ok: false,
       problem: {
         code: "invalid_input",
@@ -68,8 +64,8 @@ describe("an action", () => {
         fields: [{ field: "names", message: "This must be a list." }],
       },
     });
-    expect(await call(undefined)).toMatchObject({ ok: false, problem: { code: "invalid_input" } });
-    expect([run.mock.calls, framework.refreshes]).toEqual([[], 0]);
+    expect(await change(undefined)).toMatchObject({ ok: false, problem: { code: "invalid_input" } });
+    expect(run).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -77,8 +73,8 @@ describe("an action", () => {
     ["from a page without an origin", { ...own, origin: "null" }, "forbidden"],
     ["by a program that states no origin", { host: own.host }, "forbidden"],
     ["for another host name", { host: "evil.example", origin: "http://evil.example" }, "misdirected"],
-  ])("is refused %s", async (_from, headers, code) => {
-    framework.headers = headers;
+  ])("is refused %s", async (_from, sent, code) => {
+    headers = sent;
     run.mockClear();
     expect(await change({ n: 1 })).toMatchObject({ ok: false, problem: { code } });
     expect(run).not.toHaveBeenCalled();
@@ -88,7 +84,7 @@ describe("an action", () => {
     const environment = { ...server.container.environment, CAVEAT_API_KEY: key };
     slot.caveatContainer = Promise.resolve({ ...server.container, environment });
     const ask = async (cookie: string) => {
-      framework.headers = { ...own, cookie };
+      headers = { ...own, cookie };
       const result = await change({ n: 1 });
       return result.ok ? "done" : result.problem.code;
     };
@@ -128,20 +124,22 @@ describe("an action", () => {
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
       { level: "error", message: "The action for PATCH /api/settings failed." },
     ]);
-    expect(framework.refreshes).toBe(0);
   });
 });
 
 describe("what a page reads", () => {
-  const read = () => readForPage("GET /api/audit", () => Promise.resolve("entries"));
+  const read = () => {
+    const caller = { method: "GET", headers: new Headers({ host: own.host }) };
+    const guard = { door: "page", needs: "owner", what: "Reading" } as const;
+    return runGuarded(caller, guard, () => Promise.resolve("entries"));
+  };
 
   it("comes with the page, which states no origin", async () => {
-    framework.headers = { host: own.host };
     expect(await read()).toEqual({ ok: true, value: "entries" });
   });
 
-  it("requires the role of its operation", async () => {
+  it("requires its role", async () => {
     slot.caveatContainer = Promise.resolve({ ...server.container, role: "analyst" });
-    expect(await read()).toMatchObject({ ok: false, problem: { code: "forbidden" } });
+    expect(await read()).toMatchObject({ ok: false, error: { code: "forbidden" } });
   });
 });
