@@ -69,11 +69,14 @@ describe("the page of a stored conversation", () => {
   it("holds all answers of a long conversation for readers without scripts, and the newest for all", () => {
     const messages = Array.from({ length: 12 }, (_, place) => {
       const runId = RunId.create();
-      const answer = buildAnswer({ explanation: `Answer ${place}.` });
+      const figures = [{ id: figureId, kind: "plotly" as const, title: "Mass" }];
+      const answer = buildAnswer({ explanation: `Answer ${place}.`, figures, result: table });
       return [buildQuestion(`Question ${place}?`, runId), buildReply(answer, runId)];
     }).flat();
     const html = page(buildSession({ messages }));
     const answersIn = (text: string) => [...new Set([...text.matchAll(/Answer (\d+)\./g)].map(([, place]) => place))];
+    // One inside of another would end it.
+    expect(html).not.toMatch(/<noscript>(?:(?!<\/noscript>).)*<noscript>/s);
     expect([answersIn(html).length, answersIn(withScripts(html))]).toEqual([12, ["8", "9", "10", "11"]]);
   });
 

@@ -25,6 +25,7 @@ import { SessionContext } from "./session-context";
 import { SessionMissing } from "./session-missing";
 import { SessionPanel } from "./panel/session-panel";
 import { createSessionRequests } from "./session-requests";
+import { ScrollBeforeHydration } from "./transcript/scroll-before-hydration";
 import { toTurns, type ChosenReplies } from "./transcript/to-turns";
 import { useConversationPlace } from "./transcript/use-conversation-place";
 import { useCopyShortcuts } from "./use-copy-shortcuts";
@@ -180,6 +181,7 @@ function Workspace(props: {
             onShow: show,
           }}
         />
+        <ScrollBeforeHydration />
         <LazyComparison sessionId={id} turns={newest} active={active} onRerun={rerun} />
         {content && (
           <SessionPanel

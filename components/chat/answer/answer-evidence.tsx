@@ -8,6 +8,7 @@ import { toTableItems } from "../../take-away/to-save-items";
 import { resultSize, ResultView } from "../../table/result-view";
 import { Disclosure } from "../../ui/disclosure";
 import { IconButton } from "../../ui/icon-button";
+import { NoScript } from "../../ui/no-script";
 import { toFigureMarks } from "../../verification/figure-marks";
 import { words } from "../../words/words";
 import { CodeBlock } from "../panel/code-block";
@@ -57,7 +58,7 @@ export function AnswerEvidence(props: { answer: Answer; resultAddress?: string; 
           {rows}
         </Disclosure>
       )}
-      {!isOpen && rows && <noscript>{rows}</noscript>}
+      {!isOpen && rows && <NoScript>{rows}</NoScript>}
       {source !== null && (
         <Disclosure
           part="code"

@@ -11,6 +11,7 @@ import { cardWords } from "../../words/card-words";
 import { DecisionList } from "../../cards/parts/decision-list";
 import { endsRun } from "../../cards/ends-run";
 import { classNames } from "../../ui/class-names";
+import { NoScript } from "../../ui/no-script";
 import { CureLine } from "../../versions/cure-line";
 import { FailedAttemptLine } from "../../versions/failed-attempt-line";
 import { StaleLine } from "../../versions/stale-line";
@@ -180,7 +181,7 @@ export function TurnView(props: {
         {question.text}
       </h2>
       {/* A reader without scripts sees everything at once. */}
-      {filled ? content : <noscript>{content}</noscript>}
+      {filled ? content : <NoScript>{content}</NoScript>}
       {last && <div data-end aria-hidden className="-mt-3 h-px" />}
     </article>
   );
