@@ -230,7 +230,9 @@ async function nameForeign(ground: Ground): Promise<Finding> {
   const calls = asked.flatMap((action) => forms.map((body) => ({ action, body })));
   const breaches = await tryAll(target, calls, async ({ action, body }) => {
     const reply = await callAction(target, { id: action.id, headers: { cookie, origin: target.url }, body });
-    return isRefusedByAction(reply) || isRefusedUnread(reply) || isNothing(action, reply) ? null : `${body} to ${show(action, reply)}`;
+    return isRefusedByAction(reply) || isRefusedUnread(reply) || isNothing(action, reply)
+      ? null
+      : `${body} to ${show(action, reply)}`;
   });
   return judge(breaches, `${asked.length} actions × ${forms.length} forms of an id that does not exist`);
 }
