@@ -23,7 +23,7 @@ function isRefusedUnread({ status, text }: Reply): boolean {
 
 /** Whether an action ran and returned why it does not do what was asked. */
 function isRefusedByAction({ status, text }: Reply): boolean {
-  return status === 200 && text.includes('"ok":false,"problem":') && /"message":"[A-Z“][^"]+\."/.test(text);
+  return status === 200 && text.includes('"problem":{"code":"') && /"message":"[A-Z“][^"]+\."/.test(text);
 }
 
 /** What could have been changed. */
@@ -142,16 +142,16 @@ async function passWrong(ground: Ground): Promise<Finding> {
   const calls = asked.flatMap((action) => wrong.map((body) => ({ action, body })));
   const breaches = await tryAll(target, calls, async ({ action, body }) => {
     const reply = await callAction(target, { id: action.id, headers: { cookie, origin: target.url }, body });
-    return isRefusedByAction(reply) || isRefusedUnread(reply) || isNothing(action, body, reply)
+    return isRefusedByAction(reply) || isRefusedUnread(reply) || isNothing(action, reply)
       ? null
       : `${body.slice(0, 60)} to ${show(action, reply)}`;
   });
   return judge(breaches, `${asked.length} actions × ${wrong.length} arguments`);
 }
 
-/** An empty change is one, and changes nothing. */
-function isNothing({ name }: ServedAction, body: string, { status, text }: Reply): boolean {
-  return name === "changeSettings" && body.startsWith("[") && status === 200 && text.includes('"ok":true');
+/** Whether an action did nothing, as it was asked: an empty change, and removing what does not exist. */
+function isNothing({ name }: ServedAction, { status, text }: Reply): boolean {
+  return ["changeSettings", "removeSuggestion"].includes(name) && status === 200 && text.includes('"ok":true');
 }
 
 /** References into the decoder, which must not lead out of the arguments. */
@@ -230,7 +230,9 @@ async function nameForeign(ground: Ground): Promise<Finding> {
   const calls = asked.flatMap((action) => forms.map((body) => ({ action, body })));
   const breaches = await tryAll(target, calls, async ({ action, body }) => {
     const reply = await callAction(target, { id: action.id, headers: { cookie, origin: target.url }, body });
-    return isRefusedByAction(reply) || isRefusedUnread(reply) ? null : `${body} to ${show(action, reply)}`;
+    return isRefusedByAction(reply) || isRefusedUnread(reply) || isNothing(action, reply)
+      ? null
+      : `${body} to ${show(action, reply)}`;
   });
   return judge(breaches, `${asked.length} actions × ${forms.length} forms of an id that does not exist`);
 }

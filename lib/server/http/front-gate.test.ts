@@ -190,7 +190,7 @@ describe("a call of an action", () => {
   });
 
   it("is refused in the requested form: the facts for a script, a page for a form", async () => {
-    const script = await send({ method: "POST", path: "/", headers: { origin, "next-action": "a" } });
+    const script = await send({ method: "POST", path: "/", headers: { origin, "next-action": "a".repeat(42) } });
     expect([script.headers["content-type"], JSON.parse(script.body)]).toEqual([
       "text/plain",
       { code: "forbidden", status: 403, message: "Not from there.", fields: [] },
@@ -198,6 +198,16 @@ describe("a call of an action", () => {
     const form = await send({ method: "POST", path: "/", headers: { origin } });
     expect(form.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(form.body).toContain("<h1>Not from there.</h1>");
+  });
+
+  it.each(["x", "", "toString", "A".repeat(42), "a".repeat(43)])("is refused unread by the id “%s”", async (id) => {
+    const refused = await send({ method: "POST", path: "/", headers: { "next-action": id } });
+    expect([refused.status, JSON.parse(refused.body), asked, passed]).toEqual([
+      404,
+      { code: "not_found", status: 404, message: "There is no such action.", fields: [] },
+      [],
+      [],
+    ]);
   });
 
   it("is refused unread if it is too large, or does not state its length", async () => {

@@ -14,6 +14,9 @@ import { CaveatError } from "@/lib/domain/caveat-error";
  */
 const [sockets, requests] = ["net.server.socket", "http.server.request.start"];
 
+/** How the framework names an action; it logs a stack for any other. */
+const actionId = /^[0-9a-f]{42}$/;
+
 /** Headers that parts of Next exchange internally; sent by a client, they would change a response. */
 const innerHeader = /^x-(middleware-|nextjs-data$)/;
 
@@ -86,6 +89,8 @@ function isActionCall({ method = "", url = "" }: IncomingMessage): boolean {
 
 async function assertActionCall({ method = "", headersDistinct }: IncomingMessage, gate: Gate): Promise<void> {
   const entries = Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(", ")]);
+  const id = headersDistinct["next-action"]?.join(", ") ?? null;
+  if (id !== null && !actionId.test(id)) throw new CaveatError("not_found", "There is no such action.");
   const caller = { method, headers: new Headers(Object.fromEntries(entries) as Record<string, string>) };
   // Browsers state the length of each call; the framework does not when it passes a call on to another page.
   if (caller.headers.has("transfer-encoding") && !caller.headers.has("x-action-forwarded")) {
