@@ -25,17 +25,16 @@ export function DatasetPage({ dataset, parts, query }: { dataset: Dataset; parts
   const router = useRouter();
   const { id } = dataset;
   const [shown, setShown] = useState(() => toShown(query));
-  const [known, setKnown] = useState(query);
+  const [linked, setLinked] = useState(query);
   const [asking, setAsking] = useState(false);
   // A link to other rows of the same dataset keeps the page.
-  if (query !== known) {
-    setKnown(query);
+  if (query !== linked) {
+    setLinked(query);
     setShown(toShown(query));
   }
 
   const show = (next: typeof shown, address: string) => {
     setShown(next);
-    setKnown(new URL(address, window.location.href).search.slice(1));
     window.history.replaceState(null, "", address);
   };
   const look = (view: TableView) =>
