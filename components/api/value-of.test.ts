@@ -51,6 +51,15 @@ describe("the value of a called action", () => {
     await server.close();
   });
 
+  it("of a slow action is what it returns later, or why that never arrives", async () => {
+    const late = { ok: true as const, value: "tested" };
+    expect(await valueOf(Promise.resolve({ outcome: Promise.resolve(late) }))).toBe("tested");
+    const broken = Promise.reject<never>(new Error("Connection closed."));
+    await expect(valueOf(Promise.resolve({ outcome: broken }))).rejects.toEqual(
+      new ApiError(0, words.errors.unreachable),
+    );
+  });
+
   it("asks for a reload if the server does not know the action", async () => {
     const unknown = Object.assign(new Error("Server Action was not found."), { name: "UnrecognizedActionError" });
     await expect(valueOf(Promise.reject(unknown))).rejects.toEqual(new ApiError(500, words.errors.unexpectedReply));
