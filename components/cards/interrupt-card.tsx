@@ -49,8 +49,7 @@ export function InterruptCard(props: {
     entries.clear();
     if (also.length > 0) pendingComparison(sessionId).set((pending) => withApproaches(pending, questionId, also));
   };
-  const onSend = (response: InterruptResponse, also: readonly string[] = []) =>
-    send(() => deliver(response, also));
+  const onSend = (response: InterruptResponse, also: readonly string[] = []) => send(() => deliver(response, also));
   return <CardOfType interrupt={interrupt} entries={entries} sending={sending} onSend={onSend} />;
 }
 

@@ -181,7 +181,7 @@ function Workspace(props: {
             onShow: show,
           }}
         />
-        <ScrollBeforeHydration />
+        <ScrollBeforeHydration sessionId={id} />
         <LazyComparison sessionId={id} turns={newest} active={active} onRerun={rerun} />
         {content && (
           <SessionPanel

@@ -114,7 +114,7 @@ test("a form that is sent twice, or again after a crash, has one effect", async 
   }
 });
 
-test("of two people who answer one card, one wins, and the other is told", async ({ browser, builtIn }) => {
+test("a card is answered first, by one of two people, and everyone else is told", async ({ browser, builtIn }) => {
   const api = new ApiClient(builtIn.url);
   const { id: datasetId } = await api.addSample("penguins");
   const asked = { question, datasetIds: [datasetId], approval: "ask" };
@@ -128,6 +128,13 @@ test("of two people who answer one card, one wins, and the other is told", async
     await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
     return page;
   };
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto(`${builtIn.url}/s/${id}`);
+  await composerOf(plain).fill("And by sex?");
+  await plain.getByRole("button", { name: "Send" }).click();
+  await expect(plain.getByRole("main").getByRole("alert")).toContainText("waiting for your answer");
+  await expect(composerOf(plain)).toHaveValue("And by sex?");
+  await plain.context().close();
   const [first, second] = [await open(), await open()];
   for (const page of [first, second]) {
     await page.getByRole("button", { name: "Approve", exact: true }).click();
