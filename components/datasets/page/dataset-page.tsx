@@ -25,16 +25,22 @@ export function DatasetPage({ dataset, parts, query }: { dataset: Dataset; parts
   const router = useRouter();
   const { id } = dataset;
   const [shown, setShown] = useState(() => toShown(query));
-  const [linked, setLinked] = useState(query);
+  /** The query of what is shown, and the one that the page was last rendered with. */
+  const [current, setCurrent] = useState(query);
+  const [rendered, setRendered] = useState(query);
   const [asking, setAsking] = useState(false);
-  // A link to other rows of the same dataset keeps the page.
-  if (query !== linked) {
-    setLinked(query);
-    setShown(toShown(query));
+  // A link to other rows of the same dataset keeps the page. After a choice here, the query follows what is shown.
+  if (query !== rendered) {
+    setRendered(query);
+    if (query !== current) {
+      setCurrent(query);
+      setShown(toShown(query));
+    }
   }
 
   const show = (next: typeof shown, address: string) => {
     setShown(next);
+    setCurrent(new URL(address, window.location.href).search.slice(1));
     window.history.replaceState(null, "", address);
   };
   const look = (view: TableView) =>
