@@ -128,13 +128,6 @@ test("a card is answered first, by one of two people, and everyone else is told"
     await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
     return page;
   };
-  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await plain.goto(`${builtIn.url}/s/${id}`);
-  await composerOf(plain).fill("And by sex?");
-  await plain.getByRole("button", { name: "Send" }).click();
-  await expect(plain.getByRole("main").getByRole("alert")).toContainText("waiting for your answer");
-  await expect(composerOf(plain)).toHaveValue("And by sex?");
-  await plain.context().close();
   const [first, second] = [await open(), await open()];
   for (const page of [first, second]) {
     await page.getByRole("button", { name: "Approve", exact: true }).click();
@@ -143,4 +136,19 @@ test("a card is answered first, by one of two people, and everyone else is told"
   await expect(second.getByText("This question is not, or no longer, waiting for an answer.")).toBeVisible();
   await expect(first.getByText("This question is not, or no longer, waiting for an answer.")).toHaveCount(0);
   for (const page of [first, second]) await page.context().close();
+});
+
+test("a question that is refused without scripts stays, with the reason", async ({ browser, builtIn }) => {
+  const api = new ApiClient(builtIn.url);
+  const { id } = await api.ask("how many rows", [(await api.addSample("penguins")).id]);
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${builtIn.url}/s/${id}`);
+  // Meanwhile, it waits for an answer.
+  await api.send("PATCH", `/api/sessions/${id}`, { approval: "ask" });
+  await api.send("POST", `/api/sessions/${id}/messages?wait=true`, { question });
+  await composerOf(page).fill("And by sex?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("waiting for your answer");
+  await expect(composerOf(page)).toHaveValue("And by sex?");
+  await page.context().close();
 });

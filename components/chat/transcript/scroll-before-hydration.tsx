@@ -19,13 +19,26 @@ export function ScrollBeforeHydration({ sessionId }: { sessionId: SessionId }) {
 
 function toScript(sessionId: SessionId): string {
   return `{
+  const script = document.currentScript;
   const frame = document.querySelector("[data-transcript]");
+  const content = frame.firstElementChild;
   const turn = frame.querySelector("article:last-of-type");
   let isBack = new URLSearchParams(location.search).has("message");
   try {
     isBack ||= sessionStorage.getItem("${readingPlaceName}:${sessionId}") !== null;
   } catch {}
-  if (isBack) frame.firstElementChild.style.opacity = "0";
-  else if (turn) frame.scrollTop += turn.getBoundingClientRect().top - frame.getBoundingClientRect().top - ${topMargin};
+  const align = () => {
+    if (script.isConnected) frame.scrollTop += turn.getBoundingClientRect().top - frame.getBoundingClientRect().top - ${topMargin};
+    else heights.disconnect();
+  };
+  // Turns get their final height when they come near the visible part.
+  const heights = new ResizeObserver(align);
+  if (isBack) content.style.opacity = "0";
+  else if (turn) {
+    heights.observe(content);
+    for (const deed of ["wheel", "touchstart", "pointerdown", "keydown"])
+      addEventListener(deed, () => heights.disconnect(), { capture: true, once: true, passive: true });
+    align();
+  }
 }`;
 }
