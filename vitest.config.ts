@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { fileURLToPath } from "node:url";
+import { actionReferences } from "./components/testing/action-references.mjs";
 
 /** Tests that draw in a document or store something in it: they must not see the state of others. */
 const documents = ["components/**/*.test.tsx", "components/draft/**/*.test.ts"];
@@ -11,6 +12,7 @@ const globalSetup = ["lib/testing/global-setup.ts"];
 const setupFiles = ["lib/testing/fixed-samples.ts", "components/testing/end-health-polls.ts"];
 
 export default defineConfig({
+  plugins: [actionReferences()],
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
   test: {
     maxWorkers: 2,

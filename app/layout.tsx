@@ -4,9 +4,13 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
-import { Shell } from "@/components/shell/shell";
+import { Shell, type FrameContent } from "@/components/shell/shell";
 import { hidden, sidebarCookie } from "@/components/shell/sidebar-choice";
 import { words } from "@/components/words/words";
+import { isSignedIn } from "@/app/require-sign-in";
+import { pageSize } from "@/components/api/sessions/session-list";
+import { listAllDatasets } from "@/lib/server/datasets/list-all-datasets";
+import { readForPage } from "@/lib/server/http/read-for-page";
 import { listCapabilities } from "@/lib/server/list-capabilities";
 import "./globals.css";
 
@@ -23,6 +27,16 @@ export const viewport: Viewport = {
   ],
 };
 
+/** Reads what the frame shows; nothing for a browser that has not signed in. */
+async function readFrame(): Promise<FrameContent> {
+  if (!(await isSignedIn())) return { sessions: undefined, datasets: undefined };
+  const [sessions, datasets] = await Promise.all([
+    readForPage("GET /api/sessions", (container) => container.sessions.list({ limit: pageSize })),
+    readForPage("GET /api/datasets", listAllDatasets),
+  ]);
+  return { sessions: sessions.ok ? sessions.value : undefined, datasets: datasets.ok ? datasets.value : undefined };
+}
+
 /** The frame of every page. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
@@ -32,7 +46,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" suppressHydrationWarning className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body>
         <Providers nonce={nonce} capabilities={await listCapabilities()}>
-          <Shell sidebarHidden={sidebarHidden}>{children}</Shell>
+          <Shell content={await readFrame()} sidebarHidden={sidebarHidden}>
+            {children}
+          </Shell>
         </Providers>
       </body>
     </html>

@@ -1,6 +1,7 @@
 import { NewQuestion } from "@/components/chat/composer/new-question";
 import { SampleChart } from "@/components/datasets/samples/sample-chart";
 import { sampleFigures } from "@/components/datasets/samples/sample-figures";
+import { RunId } from "@/lib/domain/ids";
 import { requireSignIn } from "@/app/require-sign-in";
 
 const charts = Object.fromEntries(
@@ -10,5 +11,5 @@ const charts = Object.fromEntries(
 /** The empty page: a new question. */
 export default async function HomePage() {
   await requireSignIn("/");
-  return <NewQuestion charts={charts} />;
+  return <NewQuestion runId={RunId.create()} charts={charts} />;
 }

@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { runApart } from "../attack/apart/run-apart";
 import type { Family, Finding, Report } from "../attack/attack";
+import { actions } from "../attack/families/actions";
 import { approvals } from "../attack/families/approvals";
 import { bombs } from "../attack/families/bombs";
 import { buckets } from "../attack/families/buckets";
@@ -45,6 +46,7 @@ const families: readonly Family[] = [
   cookies,
   hosts,
   origins,
+  actions,
   methods,
   headers,
   webhooks,

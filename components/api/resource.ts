@@ -13,8 +13,12 @@ export interface ResourceState<Value> {
 export interface Resource<Value> extends Store<ResourceState<Value>> {
   /** Loads again; the newest load wins. Never rejects: an error goes into the state, the old value stays. */
   refresh: () => Promise<void>;
-  /** Loads unless a load is in progress. */
+  /** Loads unless a load is in progress, or the page was just rendered with the value. */
   ensure: () => Promise<void>;
+  /** Takes over what the server rendered a page with, unless it did so before; a load in progress is dropped. */
+  adopt: (rendered: ResourceState<Value>) => void;
+  /** Ends the time in which `ensure` relies on an adopted value. */
+  settle: () => void;
   /** Replaces the value at once, for example with the server's reply to a change; drops a load in progress. */
   replace: (change: (value: Value | undefined) => Value | undefined) => void;
 }
@@ -24,6 +28,8 @@ export function createResource<Value>(load: () => Promise<Value>): Resource<Valu
   const store = createStore<ResourceState<Value>>({ value: undefined, error: undefined, pending: true });
   let newest = 0;
   let underWay: Promise<void> | undefined;
+  let isFresh = false;
+  let adopted: Value | undefined;
 
   const read = async (turn: number) => {
     try {
@@ -39,6 +45,7 @@ export function createResource<Value>(load: () => Promise<Value>): Resource<Valu
   };
   const refresh = () => {
     newest += 1;
+    isFresh = false;
     underWay = read(newest);
     return underWay;
   };
@@ -46,7 +53,19 @@ export function createResource<Value>(load: () => Promise<Value>): Resource<Valu
   return {
     ...store,
     refresh,
-    ensure: () => underWay ?? refresh(),
+    ensure: () => (isFresh ? Promise.resolve() : (underWay ?? refresh())),
+    adopt(rendered) {
+      // A page that the router kept is older than what has been loaded since.
+      if (rendered.value === adopted) return;
+      adopted = rendered.value;
+      newest += 1;
+      underWay = undefined;
+      isFresh = true;
+      store.set(() => rendered);
+    },
+    settle() {
+      isFresh = false;
+    },
     replace(change) {
       newest += 1;
       underWay = undefined;

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { connection } from "./connection";
 import type { Resource, ResourceState } from "./resource";
 import { useStore } from "./use-store";
+import { useKnown } from "./server-state";
 
 /**
  * Returns the state of a resource. Loads it when the component mounts, when the page becomes visible, when a lost server
@@ -33,5 +34,5 @@ export function useResource<Value>(
     return () => clearInterval(timer);
   }, [resource, everyMs]);
 
-  return useStore(resource);
+  return useKnown(resource);
 }

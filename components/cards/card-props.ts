@@ -1,6 +1,6 @@
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
-import type { Sending } from "./sending";
+import type { Sending } from "./use-sending";
 import type { CardEntries } from "./use-card-draft";
 
 /** Props shared by all cards that wait for the user. */

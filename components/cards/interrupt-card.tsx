@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { ConnectionCheckPayload } from "@/lib/domain/connections/connection-check";
 import { PreparationPlanPayload, PreparationReviewPayload } from "@/lib/domain/recipes/preparation";
 import type { InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
@@ -22,7 +21,7 @@ import { ConnectionCard } from "./connection-card";
 import { ChooseCard } from "./choose-card";
 import { PlainCard } from "./plain-card";
 import { ReviewCard } from "./review-card";
-import { createSending } from "./sending";
+import { useSending } from "./use-sending";
 import { ToolErrorCard } from "./tools/tool-error-card";
 import { ToolPlanCard } from "./tools/tool-plan-card";
 import { useCardDraft } from "./use-card-draft";
@@ -43,15 +42,14 @@ export function InterruptCard(props: {
   onAnswer: (interruptId: InterruptId, response: InterruptResponse) => Promise<void>;
 }) {
   const { sessionId, questionId, interrupt, onAnswer } = props;
-  const [sending] = useState(createSending);
-  const entries = useCardDraft(sessionId, interrupt.id, sending.forget);
+  const entries = useCardDraft(sessionId, interrupt.id);
+  const { send, ...sending } = useSending(entries.draft);
   const deliver = async (response: InterruptResponse, also: readonly string[]) => {
     await onAnswer(interrupt.id, response);
     entries.clear();
     if (also.length > 0) pendingComparison(sessionId).set((pending) => withApproaches(pending, questionId, also));
   };
-  const onSend = (response: InterruptResponse, also: readonly string[] = []) =>
-    void sending.send(() => deliver(response, also));
+  const onSend = (response: InterruptResponse, also: readonly string[] = []) => send(() => deliver(response, also));
   return <CardOfType interrupt={interrupt} entries={entries} sending={sending} onSend={onSend} />;
 }
 

@@ -3,7 +3,6 @@
 import { ListChecks, MessageCircleQuestionMark, PlugZap, Route, ScanSearch, TriangleAlert } from "lucide-react";
 import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { Interrupt } from "@/lib/domain/runs/interrupt";
-import { useStore } from "../api/use-store";
 import { cardWords } from "../words/card-words";
 import { isAppleKeyboard, shortcuts, toKeyNames } from "../shortcuts/shortcuts";
 import { useShortcut } from "../shortcuts/use-shortcut";
@@ -11,7 +10,6 @@ import { Button } from "../ui/button";
 import { classNames } from "../ui/class-names";
 import type { CardProps } from "./card-props";
 import type { ReadyResponse } from "./ready-response";
-import { nothingSent } from "./sending";
 import { useWaitingFocus } from "./use-waiting-focus";
 
 const signs: Record<Interrupt["type"], typeof Route> = {
@@ -46,7 +44,7 @@ export function WaitingCard(
   const id = useId();
   const card = useWaitingFocus();
   const form = useRef<HTMLFormElement>(null);
-  const { busy, fault } = useStore(sending, nothingSent);
+  const { busy, fault } = sending;
   const [tried, setTried] = useState<string | null>(null);
   const refusal = tried === action ? ready.refusal : null;
   const submit = (event: FormEvent) => {
@@ -91,7 +89,7 @@ export function WaitingCard(
         {fault !== null && (
           <p role="alert" className="flex flex-wrap items-center gap-2 text-small text-failed">
             {fault}
-            <Button size="small" onClick={() => void sending.retry()}>
+            <Button size="small" onClick={sending.retry}>
               {cardWords.retry}
             </Button>
           </p>

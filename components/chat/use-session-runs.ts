@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { SessionId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
-import { noRuns, type SessionRunsView } from "@/lib/stream/run-view";
+import type { SessionRunsView } from "@/lib/stream/run-view";
 import type { Resource } from "../api/resource";
 import { datasetList } from "../api/datasets/dataset-list";
 import { refreshInTurn } from "../api/refresh-in-turn";
@@ -15,12 +15,14 @@ const retryMs = 1_000;
 
 /**
  * The live view of a conversation's runs. Reloads the conversation when its events report a change.
+ * @param options.begin the view that the page was rendered with; only later events are fetched.
+ * @param options.active whether something is running, queued or waiting for the user.
  * @returns `listen` resumes the events after a question was sent, in this and other tabs with this conversation.
  */
 export function useSessionRuns(
   id: SessionId,
   resource: Resource<SessionResponse>,
-  active: boolean,
+  { begin, active }: { begin: SessionRunsView; active: boolean },
 ): { view: SessionRunsView; listen: () => void } {
   const feed = useMemo(() => {
     // Replaying a long conversation reports many changes, all of them old.
@@ -28,9 +30,9 @@ export function useSessionRuns(
       // A run may have renamed or deleted something.
       await Promise.all([resource.refresh(), sessionList.refresh(), datasetList.refresh()]);
     });
-    return createSessionFeed(id, read);
-  }, [id, resource]);
-  const view = useStore(feed, noRuns);
+    return createSessionFeed(id, { begin, onNews: read });
+  }, [id, resource, begin]);
+  const view = useStore(feed, begin);
 
   useEffect(() => {
     feed.connect();

@@ -1,9 +1,16 @@
 "use client";
 
 import { useState, type FormEvent } from "react";
-import { ConnectionKind, type Connection, type ConnectionTest } from "@/lib/domain/connections/connection";
+import { addConnection, removeConnection, testConnection } from "@/app/actions/connections";
+import {
+  ConnectionKind,
+  type Connection,
+  type ConnectionTest,
+  type NewConnection,
+} from "@/lib/domain/connections/connection";
 import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
-import { addTestedConnection } from "../api/connections";
+import { connectionsResource } from "../api/connections";
+import { valueOf } from "../api/value-of";
 import { connectionWords as texts } from "../words/connection-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
@@ -29,7 +36,7 @@ export function ConnectionForm({ onAdded }: { onAdded: (connection: Connection) 
     setState("connecting");
     setOutcome(null);
     try {
-      const { connection, test } = await addTestedConnection(toNewConnection(fields), () => setState("preparing"));
+      const { connection, test } = await addTested(toNewConnection(fields), () => setState("preparing"));
       setOutcome(test);
       if (test.works) {
         setFields(noConnectionFields);
@@ -88,4 +95,25 @@ export function ConnectionForm({ onAdded }: { onAdded: (connection: Connection) 
       </div>
     </form>
   );
+}
+
+/**
+ * Adds a connection and tests it; one that does not work is removed again. Reports whether its drivers must be installed
+ * first. Throws an ApiError.
+ */
+async function addTested(
+  wanted: NewConnection,
+  onPreparing: () => void,
+): Promise<{ connection: Connection; test: ConnectionTest }> {
+  const connection = await valueOf(addConnection(wanted));
+  if (connection.status === "preparing") onPreparing();
+  let works = false;
+  try {
+    const test = await valueOf(testConnection(connection.id));
+    works = test.works;
+    return { connection, test };
+  } finally {
+    if (!works) await valueOf(removeConnection(connection.id)).catch(() => undefined);
+    await connectionsResource.refresh();
+  }
 }

@@ -5,7 +5,9 @@ import { hasFiles } from "@/lib/domain/connections/connection";
 import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { ConnectionId } from "@/lib/domain/ids";
-import { addRemoteDataset, connectionsResource } from "../api/connections";
+import { addRemoteDataset } from "@/app/actions/connections";
+import { connectionsResource } from "../api/connections";
+import { valueOf } from "../api/value-of";
 import { useResource } from "../api/use-resource";
 import { connectionWords as texts } from "../words/connection-words";
 import { fieldLook } from "../table/field-look";
@@ -41,7 +43,8 @@ export function DatabaseDialog(props: { onRead: (dataset: Dataset) => void; onCl
     const { signal } = (reading.current = new AbortController());
     setState("busy");
     try {
-      const unread = await addRemoteDataset({ ...wanted, mode: live && canBeLive ? "live" : "snapshot" });
+      const mode = live && canBeLive ? "live" : "snapshot";
+      const unread = await valueOf(addRemoteDataset({ ...wanted, mode }));
       props.onRead(unread);
       const dataset = await followReading(unread, { signal, onLook: (dataset) => setState({ dataset }) });
       if (dataset.status === "failed") {

@@ -1,8 +1,10 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
-import { stopReading } from "../api/connections";
+import { stopReading } from "@/app/actions/connections";
+import { deleteDataset } from "@/app/actions/datasets";
+import { valueOf } from "../api/value-of";
 import { datasetList } from "../api/datasets/dataset-list";
-import { deleteDataset, getDataset } from "../api/datasets/datasets";
+import { getDataset } from "../api/datasets/datasets";
 import { withRetries } from "../api/with-retries";
 
 const lookMs = 500;
@@ -26,7 +28,7 @@ export async function followReading(
 
 /** Stops the first reading of a dataset, if it is still being read, and removes the dataset. */
 export async function discardReading(id: DatasetId): Promise<void> {
-  await stopReading(id).catch(() => undefined);
-  await deleteDataset(id).catch(() => undefined);
+  await valueOf(stopReading(id)).catch(() => undefined);
+  await valueOf(deleteDataset(id)).catch(() => undefined);
   await datasetList.refresh();
 }

@@ -3,7 +3,9 @@
 import { useState, type FormEvent } from "react";
 import type { ConnectionTest } from "@/lib/domain/connections/connection";
 import type { ConnectionFault } from "@/lib/domain/connections/connection-check";
-import { changeConnection, testConnection } from "../api/connections";
+import { changeConnection, testConnection } from "@/app/actions/connections";
+import { connectionsResource } from "../api/connections";
+import { valueOf } from "../api/value-of";
 import { connectionWords as texts } from "../words/connection-words";
 import { Button } from "../ui/button";
 import { words } from "../words/words";
@@ -40,8 +42,9 @@ function ChangeForm(props: { fault: ConnectionFault; start: ConnectionFields; on
     setOutcome(null);
     try {
       const change = toConnectionChange(start, fields);
-      if (Object.keys(change).length > 0) await changeConnection(connectionId, change);
-      const test = await testConnection(connectionId);
+      if (Object.keys(change).length > 0) await valueOf(changeConnection({ id: connectionId, change }));
+      const test = await valueOf(testConnection(connectionId));
+      void connectionsResource.refresh();
       setOutcome(test);
       if (test.works) onRepaired();
     } catch (error) {

@@ -5,7 +5,8 @@ import type { ConnectionFault } from "@/lib/domain/connections/connection-check"
 import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
 import type { ConnectionId } from "@/lib/domain/ids";
 import { connectionsResource } from "../api/connections";
-import { readFromConnection } from "../api/datasets/datasets";
+import { changeDataset } from "@/app/actions/datasets";
+import { valueOf } from "../api/value-of";
 import { useResource } from "../api/use-resource";
 import { connectionWords as texts } from "../words/connection-words";
 import { fieldLook } from "../table/field-look";
@@ -23,7 +24,9 @@ export function ReplaceConnection({ fault, onReplaced }: { fault: ConnectionFaul
   const connection = connections.find(({ id }) => id === chosen) ?? connections[0];
   const replace = async (id: ConnectionId, name: string) => {
     try {
-      for (const dataset of fault.datasets) await readFromConnection(dataset.id, id);
+      for (const dataset of fault.datasets) {
+        await valueOf(changeDataset({ id: dataset.id, change: { connectionId: id } }));
+      }
       setOutcome({ says: texts.replaced(name), failed: false });
       onReplaced();
     } catch (error) {

@@ -9,6 +9,7 @@ import { buildDataset } from "../testing/build-dataset";
 import { stubPage } from "../testing/stub-page";
 import { askAbout, removeDataset } from "./dataset-actions";
 
+const problem = { code: "not_found", status: 404, message: "There is no such dataset.", fields: [] };
 let stored: Dataset;
 let refuses: boolean;
 let server: Awaited<ReturnType<typeof startApiServer>>;
@@ -19,9 +20,9 @@ beforeEach(async () => {
   let deleted = false;
   server = await startApiServer(({ method, path }) => {
     if (method === "GET") return { body: { items: deleted ? [] : [stored], nextCursor: null } };
-    if (refuses) return { status: 404, body: { title: "Not found", detail: "There is no such dataset." } };
-    deleted = method === "DELETE";
-    return path.endsWith("/restore") ? { body: stored } : { status: 204 };
+    if (refuses) return { body: { ok: false, problem } };
+    deleted = path === "/actions/datasets/deleteDataset";
+    return { body: { ok: true, value: deleted ? null : stored } };
   });
   await datasetList.refresh();
 });
@@ -45,9 +46,10 @@ describe("a dataset that is deleted", () => {
     if (typeof action !== "object" || action === null || !("onClick" in action)) throw new Error("no undo");
     (action.onClick as () => void)();
     await expect.poll(listed).toEqual(["orders"]);
-    expect(server.received.map(({ method, path }) => `${method} ${path}`)).toContain(
-      `POST /api/datasets/${stored.id}/restore`,
-    );
+    expect(server.received.filter(({ method }) => method === "POST")).toMatchObject([
+      { path: "/actions/datasets/deleteDataset", body: stored.id },
+      { path: "/actions/datasets/restoreDataset", body: stored.id },
+    ]);
   });
 
   it("stays, with its page, when the server refuses, and the reason is shown", async () => {

@@ -1,6 +1,7 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { datasetList, rememberDatasets } from "../api/datasets/dataset-list";
-import { deleteDataset, restoreDataset } from "../api/datasets/datasets";
+import { deleteDataset, restoreDataset } from "@/app/actions/datasets";
+import { valueOf } from "../api/value-of";
 import { draftStore, newQuestionKey } from "../draft/draft";
 import { loadToast } from "../ui/load-toast";
 import { showFault } from "../ui/show-fault";
@@ -12,7 +13,7 @@ const undoMs = 20_000;
 /** Deletes a dataset, leaves its page with `leave`, and offers to undo that. */
 export async function removeDataset({ id, name }: Pick<Dataset, "id" | "name">, leave: () => void): Promise<void> {
   try {
-    await deleteDataset(id);
+    await valueOf(deleteDataset(id));
   } catch (error) {
     return showFault(error);
   }
@@ -27,7 +28,7 @@ export async function removeDataset({ id, name }: Pick<Dataset, "id" | "name">, 
 
 async function bringBack(id: Dataset["id"]): Promise<void> {
   try {
-    rememberDatasets([await restoreDataset(id)]);
+    rememberDatasets([await valueOf(restoreDataset(id))]);
   } catch (error) {
     await showFault(error);
   }

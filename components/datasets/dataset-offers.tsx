@@ -1,6 +1,7 @@
 "use client";
 
 import { datasetList } from "../api/datasets/dataset-list";
+import { useKnown } from "../api/server-state";
 import { useStore } from "../api/use-store";
 import { draftStore, emptyDraft } from "../draft/draft";
 import { chooseDatasets } from "../draft/draft-datasets";
@@ -12,7 +13,7 @@ const mostOffered = 3;
 
 /** Offers the newest datasets to a conversation that has none yet; a click adds one to the next question. */
 export function DatasetOffers({ draftKey, onChosen }: { draftKey: string; onChosen: () => void }) {
-  const { value = [] } = useStore(datasetList);
+  const { value = [] } = useKnown(datasetList);
   const { datasetIds } = useStore(draftStore(draftKey), emptyDraft);
   const offered = value.filter(({ status }) => status === "ready").slice(0, mostOffered);
   if (datasetIds.length > 0 || offered.length === 0) return null;

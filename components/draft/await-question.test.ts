@@ -11,6 +11,7 @@ import { chooseDatasets, chooseSample, dataArrivals, uploadQueue } from "./draft
 
 const list = "/api/datasets?limit=100";
 const sample = buildDataset({ name: "seattle-weather", attribution: "NOAA" });
+const full = { code: "disk_full", status: 507, message: "There is no room left on the server.", fields: [] };
 let listed: Dataset[];
 /** Answers the newest request that creates a dataset. */
 let answer: (reply: ScriptedReply) => void;
@@ -61,7 +62,7 @@ describe("a question that is sent", () => {
     const sent = awaitQuestion(draftKey, []).finally(() => (gone = true));
     await asked();
     expect(gone).toBe(false);
-    answer({ status: 201, body: sample });
+    answer({ body: { ok: true, value: sample } });
     expect(await sent).toEqual({ text: "How many days per weather?", datasetIds: [sample.id] });
     await adding;
     expect(dataArrivals(draftKey).get()).toBe(false);
@@ -99,7 +100,7 @@ describe("a question that is sent", () => {
     const sent = awaitQuestion(draftKey, []);
     write("rain per month?");
     await asked();
-    answer({ status: 201, body: sample });
+    answer({ body: { ok: true, value: sample } });
     expect(await sent).toEqual({ text: "rain per month?", datasetIds: [sample.id] });
   });
 });
@@ -111,7 +112,7 @@ describe("a question whose data does not arrive", () => {
     write("rain?");
     const sent = awaitQuestion(draftKey, []);
     await asked();
-    answer({ status: 507, body: { title: "No room", detail: "There is no room left on the server." } });
+    answer({ body: { ok: false, problem: full } });
     await refused;
     expect([await sent, draftStore(draftKey).get()]).toEqual([null, { text: "rain?", datasetIds: [] }]);
   });
@@ -143,7 +144,7 @@ describe("a question whose data does not arrive", () => {
     const sent = awaitQuestion(draftKey, []);
     write("  ");
     await asked();
-    answer({ status: 201, body: sample });
+    answer({ body: { ok: true, value: sample } });
     expect(await sent).toBeNull();
   });
 
@@ -152,7 +153,7 @@ describe("a question whose data does not arrive", () => {
     write("What is a median?");
     expect(await awaitQuestion(draftKey, [])).toEqual({ text: "What is a median?", datasetIds: [] });
     await asked();
-    answer({ status: 201, body: sample });
+    answer({ body: { ok: true, value: sample } });
     await vi.waitFor(() => expect(dataArrivals("elsewhere").get()).toBe(false), 300_000);
   });
 });

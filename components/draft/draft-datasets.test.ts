@@ -12,7 +12,7 @@ let server: Awaited<ReturnType<typeof startApiServer>>;
 
 beforeEach(async () => {
   server = await startApiServer(({ method }) =>
-    method === "GET" ? { body: { items: [sample], nextCursor: null } } : { status: 201, body: sample },
+    method === "GET" ? { body: { items: [sample], nextCursor: null } } : { body: { ok: true, value: sample } },
   );
   stubPage();
 });
@@ -37,7 +37,7 @@ it("a sample is added once and chosen; a file of the same name is not mistaken f
     [sample.id],
     [sample.id],
   ]);
-  expect(server.received.map(({ path }) => path)).toEqual(["/api/datasets/samples/penguins"]);
+  expect(server.received).toMatchObject([{ path: "/actions/datasets/addSample", body: "penguins" }]);
 });
 
 it("an existing sample is not added again by a page that does not know of it yet", async () => {

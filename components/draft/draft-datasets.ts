@@ -1,7 +1,8 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
 import { datasetList, rememberDatasets } from "../api/datasets/dataset-list";
-import { addSample } from "../api/datasets/datasets";
+import { addSample } from "@/app/actions/datasets";
+import { valueOf } from "../api/value-of";
 import { createArrivals, type Arrivals } from "./arrivals";
 import { draftStore } from "./draft";
 import { createUploadQueue, type UploadQueue } from "./upload-queue";
@@ -37,7 +38,7 @@ async function addToDraft(draftKey: string, name: string): Promise<void> {
   if (datasetList.get().value === undefined) await datasetList.ensure();
   // Only samples have an attribution, so a file of the same name is not mistaken for one.
   const present = datasetList.get().value?.find((known) => known.name === name && known.attribution !== undefined);
-  const dataset = present ?? (await addSample(name));
+  const dataset = present ?? (await valueOf(addSample(name)));
   rememberDatasets([dataset]);
   chooseDatasets(draftKey, [dataset]);
 }

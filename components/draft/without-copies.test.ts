@@ -6,12 +6,14 @@ import { stubPage } from "../testing/stub-page";
 import { withoutCopies } from "./without-copies";
 
 const sales = buildDataset({ name: "sales", fingerprint: "aa" });
-let status = 204;
+const done = { ok: true, value: null };
+const problem = { code: "internal", status: 500, message: "The server had an internal error.", fields: [] };
+let reply: object = done;
 let server: Awaited<ReturnType<typeof startApiServer>>;
 
 beforeEach(async () => {
-  status = 204;
-  server = await startApiServer(() => ({ status }));
+  reply = done;
+  server = await startApiServer(() => ({ body: reply }));
   stubPage();
 });
 
@@ -21,7 +23,7 @@ it("a file that exists already is not stored twice: its dataset is used, and the
   const copy = buildDataset({ name: "sales", fingerprint: "aa" });
   datasetList.replace(() => [copy, sales]);
   expect(await withoutCopies([copy])).toEqual([sales]);
-  expect(server.received.map(({ method, path }) => `${method} ${path}`)).toEqual([`DELETE /api/datasets/${copy.id}`]);
+  expect(server.received).toMatchObject([{ path: "/actions/datasets/deleteDataset", body: copy.id }]);
   expect(datasetList.get().value).toEqual([sales]);
 });
 
@@ -40,7 +42,7 @@ it("different bytes, another name, a sample, and tables of the same file are not
 });
 
 it("a copy that cannot be deleted stays", async () => {
-  status = 500;
+  reply = { ok: false, problem };
   const copy = buildDataset({ name: "sales", fingerprint: "aa" });
   datasetList.replace(() => [copy, sales]);
   expect(await withoutCopies([copy])).toEqual([copy]);

@@ -1,6 +1,7 @@
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { datasetList } from "../api/datasets/dataset-list";
-import { deleteDataset } from "../api/datasets/datasets";
+import { deleteDataset } from "@/app/actions/datasets";
+import { valueOf } from "../api/value-of";
 import { loadToast } from "../ui/load-toast";
 import { words } from "../words/words";
 
@@ -15,7 +16,7 @@ export async function withoutCopies(added: readonly Dataset[]): Promise<Dataset[
       const present = findPresent(dataset, added);
       if (present === undefined) return dataset;
       try {
-        await deleteDataset(dataset.id);
+        await valueOf(deleteDataset(dataset.id));
       } catch {
         return dataset;
       }

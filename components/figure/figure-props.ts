@@ -5,8 +5,8 @@ import type { ChartEdit } from "@/lib/domain/charts/chart-edit";
 /** Props of a figure. */
 export interface FigureProps {
   figure: FigureReference;
-  /** Height reserved before it is drawn, in pixels. */
-  height: number;
+  /** Height reserved before it is drawn: in pixels, or as a CSS length. */
+  height: number | string;
   actions?: ReactNode;
   /** Whether it is stale. */
   stale?: boolean;

@@ -1,16 +1,15 @@
 "use client";
 
-import type { Investigation } from "@/lib/domain/investigations/investigation";
-import { useLoaded } from "../ui/use-loaded";
+import { lazy, Suspense, type ComponentProps } from "react";
+import type { InvestigationCard } from "./investigation-card";
 
-const load = () => import("./investigation-card").then((room) => ({ Card: room.InvestigationCard }));
+const Loaded = lazy(() => import("./investigation-card").then((room) => ({ default: room.InvestigationCard })));
 
 /** Shows the card of an investigation, which is loaded with the first one. */
-export function LazyInvestigationCard(props: { id: string; investigation: Investigation }) {
-  const room = useLoaded(load, true);
-  return room === null ? (
-    <div aria-hidden className="h-40 animate-pulse rounded-md bg-sunken" />
-  ) : (
-    <room.Card {...props} />
+export function LazyInvestigationCard(props: ComponentProps<typeof InvestigationCard>) {
+  return (
+    <Suspense fallback={<div aria-hidden className="h-40 animate-pulse rounded-md bg-sunken" />}>
+      <Loaded {...props} />
+    </Suspense>
   );
 }

@@ -1,10 +1,13 @@
 "use client";
 
-import { useState, type FormEvent } from "react";
-import type { NewDefinition } from "@/lib/domain/library/definition";
+import { useActionState, useState } from "react";
+import type { ActionResult } from "@/lib/domain/action-result";
+import type { Definition, NewDefinition } from "@/lib/domain/library/definition";
+import { valueOf } from "../api/value-of";
 import { libraryWords } from "../words/library-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
+import { toFaultText } from "../ui/show-fault";
 
 const { definitions: texts } = libraryWords;
 const longestTerm = 80;
@@ -16,32 +19,29 @@ export function DefinitionForm(props: {
   /** Label of the submit button. */
   action: string;
   busy: string;
-  /** Rejects with an Error whose message is user-facing. */
-  onSubmit: (definition: NewDefinition) => Promise<void>;
+  /** Stores it. */
+  onSubmit: (definition: NewDefinition) => Promise<ActionResult<Definition>>;
+  onStored?: () => void;
   /** Closes the form; without it, the form stays open for the next definition. */
   onCancel?: () => void;
 }) {
   const { definition, onSubmit, onCancel } = props;
   const [term, setTerm] = useState(definition?.term ?? "");
   const [meaning, setMeaning] = useState(definition?.meaning ?? "");
-  const [state, setState] = useState<"idle" | "busy" | { fault: string }>("idle");
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (state === "busy") return;
-    setState("busy");
+  const [fault, submit, busy] = useActionState(async () => {
     try {
-      await onSubmit({ term, meaning });
-      setTerm("");
-      setMeaning("");
-      setState("idle");
+      await valueOf(onSubmit({ term, meaning }));
     } catch (error) {
-      setState({ fault: error instanceof Error ? error.message : String(error) });
+      return toFaultText(error);
     }
-  };
+    setTerm("");
+    setMeaning("");
+    props.onStored?.();
+    return null;
+  }, null);
   return (
     <form
-      onSubmit={(event) => void submit(event)}
+      action={submit}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:grid-cols-[12rem_minmax(0,1fr)]"
     >
       <label className="grid gap-1 text-small">
@@ -66,8 +66,8 @@ export function DefinitionForm(props: {
         />
       </label>
       <div className="flex flex-wrap gap-2 md:col-span-2">
-        <Button type="submit" disabled={state === "busy"}>
-          {state === "busy" ? props.busy : props.action}
+        <Button type="submit" disabled={busy}>
+          {busy ? props.busy : props.action}
         </Button>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
@@ -75,9 +75,9 @@ export function DefinitionForm(props: {
           </Button>
         )}
       </div>
-      {typeof state === "object" && (
+      {fault !== null && (
         <p role="alert" className="text-small text-failed md:col-span-2">
-          {state.fault}
+          {fault}
         </p>
       )}
     </form>

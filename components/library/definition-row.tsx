@@ -3,7 +3,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Definition } from "@/lib/domain/library/definition";
-import { addDefinition, changeDefinition, definitionsResource, deleteDefinition } from "../api/library";
+import { addDefinition, changeDefinition, deleteDefinition } from "@/app/actions/definitions";
+import { valueOf } from "../api/value-of";
 import { libraryWords } from "../words/library-words";
 import { IconButton } from "../ui/icon-button";
 import { loadToast } from "../ui/load-toast";
@@ -24,11 +25,8 @@ export function DefinitionRow({ definition }: { definition: Definition }) {
           definition={definition}
           action={texts.save}
           busy={texts.saving}
-          onSubmit={async (change) => {
-            await changeDefinition(id, change);
-            await definitionsResource.refresh();
-            setEditing(false);
-          }}
+          onSubmit={(change) => changeDefinition({ id, change })}
+          onStored={() => setEditing(false)}
           onCancel={() => setEditing(false)}
         />
       </li>
@@ -52,16 +50,11 @@ export function DefinitionRow({ definition }: { definition: Definition }) {
 /** Deletes a definition and offers to undo it. */
 async function remove({ id, term, meaning }: Definition): Promise<void> {
   try {
-    await deleteDefinition(id);
+    await valueOf(deleteDefinition(id));
   } catch (error) {
     return showFault(error);
-  } finally {
-    await definitionsResource.refresh();
   }
-  const bringBack = async () => {
-    await addDefinition({ term, meaning }).catch(showFault);
-    await definitionsResource.refresh();
-  };
+  const bringBack = () => void valueOf(addDefinition({ term, meaning })).catch(showFault);
   const toast = await loadToast();
-  toast(words.sessions.deleted(term), { action: { label: words.sessions.undo, onClick: () => void bringBack() } });
+  toast(words.sessions.deleted(term), { action: { label: words.sessions.undo, onClick: bringBack } });
 }

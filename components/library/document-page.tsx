@@ -1,44 +1,11 @@
-"use client";
-
-import { useEffect, useMemo } from "react";
 import { type DocumentText, toPassagePlace } from "@/lib/domain/library/document";
-import { ApiError } from "../api/api-error";
-import { getDocument } from "../api/library";
-import { createResource } from "../api/resource";
-import { useResource } from "../api/use-resource";
 import { formatBytes } from "../datasets/upload/format-bytes";
 import { libraryWords } from "../words/library-words";
-import { LinkButton } from "../ui/link-button";
-import { NoticePage } from "../ui/notice-page";
 
 const { documents: texts } = libraryWords;
 
 /** Shows the text of one document, divided into the passages that are found and cited. */
-export function DocumentPage({ id }: { id: string }) {
-  const resource = useMemo(() => createResource(() => getDocument(id)), [id]);
-  const { value: document, error } = useResource(resource);
-
-  // The anchor in the URL exists before the passage is rendered.
-  const known = document !== undefined;
-  useEffect(() => {
-    const name = window.location.hash.slice(1);
-    if (known && name !== "") window.document.getElementById(name)?.scrollIntoView();
-  }, [known]);
-
-  if (document === undefined) {
-    if (!(error instanceof ApiError) || error.status === 0) {
-      return (
-        <p role="status" className="p-6 text-ink-soft">
-          {texts.loading}
-        </p>
-      );
-    }
-    return (
-      <NoticePage title={texts.goneTitle} text={error.status === 404 ? texts.goneText : error.message}>
-        <LinkButton href="/library">{texts.back}</LinkButton>
-      </NoticePage>
-    );
-  }
+export function DocumentPage({ document }: { document: DocumentText }) {
   return (
     <div data-region tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
       <article className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 px-4 py-8">

@@ -1,9 +1,10 @@
 "use client";
 
 import { FileUp } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { addDocuments, documentsResource } from "../api/library";
-import { useResource } from "../api/use-resource";
+import type { LibraryDocument } from "@/lib/domain/library/document";
+import { addDocuments } from "../api/library";
 import { DropVeil } from "../datasets/upload/drop-veil";
 import { libraryWords } from "../words/library-words";
 import { SettingsSection } from "../settings/settings-section";
@@ -13,8 +14,8 @@ import { DocumentRow } from "./document-row";
 const { documents: texts } = libraryWords;
 
 /** Lists the documents of the library; documents are added with a button or by drag and drop. */
-export function DocumentSection() {
-  const { value, error } = useResource(documentsResource);
+export function DocumentSection({ documents }: { documents: readonly LibraryDocument[] }) {
+  const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(0);
   const [faults, setFaults] = useState<string[]>([]);
@@ -30,7 +31,7 @@ export function DocumentSection() {
       setFaults([fault instanceof Error ? fault.message : String(fault)]);
     }
     setAdding((number) => number - 1);
-    await documentsResource.refresh();
+    router.refresh();
   };
   return (
     <SettingsSection title={texts.title} name="documents">
@@ -66,11 +67,10 @@ export function DocumentSection() {
           ))}
         </ul>
       )}
-      {value === undefined && error instanceof Error && <p className="text-small text-failed">{error.message}</p>}
-      {value?.length === 0 && adding === 0 && <p className="text-small">{texts.empty}</p>}
-      {value && value.length > 0 && (
+      {documents.length === 0 && adding === 0 && <p className="text-small">{texts.empty}</p>}
+      {documents.length > 0 && (
         <ul aria-label={texts.title} className="divide-y">
-          {value.map((document) => (
+          {documents.map((document) => (
             <DocumentRow key={document.id} document={document} />
           ))}
         </ul>

@@ -1,12 +1,13 @@
 "use client";
 
-import { useState, type FormEvent } from "react";
-import { addMcpServer } from "../api/mcp-servers";
+import { useActionState, useState } from "react";
+import { addMcpServer } from "@/app/actions/mcp-servers";
+import { valueOf } from "../api/value-of";
 import { mcpWords as texts } from "../words/mcp-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { words } from "../words/words";
+import { toFaultText } from "../ui/show-fault";
 
 const noFields = { name: "", url: "", key: "" };
 
@@ -16,24 +17,21 @@ const noFields = { name: "", url: "", key: "" };
  */
 export function McpServerForm() {
   const [fields, setFields] = useState(noFields);
-  const [state, setState] = useState<"idle" | "busy" | { fault: string }>("idle");
   const change = (part: Partial<typeof noFields>) => setFields({ ...fields, ...part });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (state === "busy") return;
-    setState("busy");
+  const [fault, add, busy] = useActionState(async () => {
+    const { name, url, key } = fields;
     try {
-      const { name, url, key } = fields;
-      await addMcpServer({ name, url, ...(key.trim() !== "" && { key }) });
+      await valueOf(addMcpServer({ name, url, ...(key.trim() !== "" && { key }) }));
       setFields(noFields);
-      setState("idle");
+      return null;
     } catch (error) {
-      setState({ fault: error instanceof Error ? error.message : words.errors.unexpectedReply });
+      return toFaultText(error);
     }
-  };
+  }, null);
   return (
     <form
-      onSubmit={(event) => void submit(event)}
+      action={add}
+      onSubmit={(event) => busy && event.preventDefault()}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-[12rem_minmax(0,1fr)]"
     >
       <Field label={texts.name} note={texts.nameNote}>
@@ -80,13 +78,13 @@ export function McpServerForm() {
         </Field>
       </div>
       <div className="md:col-span-2">
-        <Button type="submit" aria-busy={state === "busy"}>
-          {state === "busy" ? texts.adding : texts.add}
+        <Button type="submit" aria-busy={busy}>
+          {busy ? texts.adding : texts.add}
         </Button>
       </div>
-      {typeof state === "object" && (
+      {fault !== null && (
         <p role="alert" className="text-small text-failed [overflow-wrap:anywhere] md:col-span-2">
-          {state.fault}
+          {fault}
         </p>
       )}
     </form>

@@ -1,8 +1,9 @@
 "use client";
 
-import type { McpServer, McpServerTest } from "@/lib/domain/mcp-server";
+import type { McpServer, McpServerChange, McpServerTest } from "@/lib/domain/mcp-server";
 import { formatDayTime } from "@/lib/domain/text/dates";
-import { changeMcpServer, removeMcpServer, testMcpServer } from "../api/mcp-servers";
+import { changeMcpServer, removeMcpServer, testMcpServer } from "@/app/actions/mcp-servers";
+import { valueOf } from "../api/value-of";
 import { mcpWords as texts } from "../words/mcp-words";
 import { TestOutcome } from "../models/test-outcome";
 import { SettingsRow } from "../settings/settings-row";
@@ -15,6 +16,7 @@ import { McpToolList } from "./mcp-tool-list";
 export function McpServerRow({ server }: { server: McpServer }) {
   const { id, name, url, enabled, keyStatus, tools, notices, problem, checkedAt } = server;
   const { busy, outcome, test, change } = useRowAction<McpServerTest>();
+  const edit = (wanted: McpServerChange) => valueOf(changeMcpServer({ id, change: wanted }));
   return (
     <SettingsRow
       name={name}
@@ -28,17 +30,17 @@ export function McpServerRow({ server }: { server: McpServer }) {
       actionsLabel={texts.actions(name)}
       actions={
         <>
-          <Button size="small" onClick={() => change(() => changeMcpServer(id, { enabled: !enabled }))}>
+          <Button size="small" onClick={() => change(() => edit({ enabled: !enabled }))}>
             {enabled ? texts.disable : texts.enable}
           </Button>
-          <Button size="small" aria-busy={busy === "test"} onClick={() => test(() => testMcpServer(id))}>
+          <Button size="small" aria-busy={busy === "test"} onClick={() => test(() => valueOf(testMcpServer(id)))}>
             {busy === "test" ? texts.testing : texts.test}
           </Button>
         </>
       }
       removal={{
         ...{ action: texts.remove, title: texts.removeTitle, text: texts.removeText(name) },
-        onConfirm: () => change(() => removeMcpServer(id)),
+        onConfirm: () => change(() => valueOf(removeMcpServer(id))),
       }}
       problem={
         problem !== null && outcome === null && <p className="text-failed [overflow-wrap:anywhere]">{problem}</p>
@@ -47,7 +49,7 @@ export function McpServerRow({ server }: { server: McpServer }) {
         keyStatus === "lost"
           ? {
               ...{ label: texts.enterKey, action: texts.saveKey },
-              onSave: (key) => change(() => changeMcpServer(id, { key })),
+              onSave: (key) => change(() => edit({ key })),
             }
           : undefined
       }
@@ -65,7 +67,7 @@ export function McpServerRow({ server }: { server: McpServer }) {
           <McpToolList
             server={name}
             tools={tools}
-            onChoose={(tool, risk) => change(() => changeMcpServer(id, { tools: [{ name: tool, risk }] }))}
+            onChoose={(tool, risk) => change(() => edit({ tools: [{ name: tool, risk }] }))}
           />
         </Disclosure>
       )}

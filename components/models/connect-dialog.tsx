@@ -1,6 +1,7 @@
 "use client";
 
-import { modelsResource, refreshEngine } from "../api/models";
+import { healthResource } from "../api/health-resource";
+import { modelsResource } from "../api/models";
 import { useResource } from "../api/use-resource";
 import { modelWords as texts } from "../words/model-words";
 import { DialogWindow } from "../ui/overlays/dialog-window";
@@ -16,7 +17,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
       () => undefined,
     );
     onClose();
-    void refreshEngine();
+    void healthResource.refresh();
   };
   return (
     <DialogWindow open onOpenChange={(open) => !open && onClose()} title={texts.connect} close={texts.close}>

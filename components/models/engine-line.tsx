@@ -1,7 +1,7 @@
 "use client";
 
 import { healthResource } from "../api/health-resource";
-import { useStore } from "../api/use-store";
+import { useKnown } from "../api/server-state";
 import { words } from "../words/words";
 import { ConnectButton } from "./connect-button";
 
@@ -10,7 +10,7 @@ import { ConnectButton } from "./connect-button";
  * place of the built-in engine.
  */
 export function EngineLine() {
-  const { value: health } = useStore(healthResource);
+  const { value: health } = useKnown(healthResource);
   const isBuiltin = health?.engine === "builtin";
   return (
     <div className="-mt-4 flex min-h-7 flex-wrap items-center gap-x-1 text-small text-ink-soft">

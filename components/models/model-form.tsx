@@ -3,7 +3,9 @@
 import Link from "next/link";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import type { ModelTest, ProviderOption, LocalServers } from "@/lib/domain/connected-model";
-import { addModel, changeModel, removeModel, testModel, findLocalServers } from "../api/models";
+import { addModel, changeModel, removeModel, testModel } from "@/app/actions/models";
+import { findLocalServers } from "../api/models";
+import { valueOf } from "../api/value-of";
 import { modelWords as texts } from "../words/model-words";
 import { Button } from "../ui/button";
 import { words } from "../words/words";
@@ -17,10 +19,10 @@ const noFields: ModelFields = { key: "", baseUrl: "", model: null };
 
 const createTrial = () =>
   new ModelTrial({
-    add: addModel,
-    test: testModel,
-    activate: (id) => changeModel(id, { active: true }),
-    remove: removeModel,
+    add: (model) => valueOf(addModel(model)),
+    test: (id) => valueOf(testModel(id)),
+    activate: (id) => valueOf(changeModel({ id, change: { active: true } })),
+    remove: (id) => valueOf(removeModel(id)),
   });
 
 /** Asks where a model runs and for its details, tests it, and makes it the active one. */

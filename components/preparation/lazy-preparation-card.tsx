@@ -1,16 +1,15 @@
 "use client";
 
-import type { Preparation } from "@/lib/domain/recipes/preparation";
-import { useLoaded } from "../ui/use-loaded";
+import { lazy, Suspense, type ComponentProps } from "react";
+import type { PreparationCard } from "./preparation-card";
 
-const load = () => import("./preparation-card").then((room) => ({ Card: room.PreparationCard }));
+const Loaded = lazy(() => import("./preparation-card").then((room) => ({ default: room.PreparationCard })));
 
 /** Shows what an answer changed in the data, by a card that is loaded with the first one. */
-export function LazyPreparationCard({ preparation }: { preparation: Preparation }) {
-  const room = useLoaded(load, true);
-  return room === null ? (
-    <div aria-hidden className="h-40 animate-pulse rounded-md bg-sunken" />
-  ) : (
-    <room.Card preparation={preparation} />
+export function LazyPreparationCard(props: ComponentProps<typeof PreparationCard>) {
+  return (
+    <Suspense fallback={<div aria-hidden className="h-40 animate-pulse rounded-md bg-sunken" />}>
+      <Loaded {...props} />
+    </Suspense>
   );
 }

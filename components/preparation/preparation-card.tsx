@@ -7,7 +7,9 @@ import type { Preparation } from "@/lib/domain/recipes/preparation";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { ApiError } from "../api/api-error";
 import { datasetList } from "../api/datasets/dataset-list";
-import { getRecipe, rollBackRecipe } from "../api/recipes/recipes";
+import { rollBackRecipe } from "@/app/actions/recipes";
+import { getRecipe } from "../api/recipes/recipes";
+import { valueOf } from "../api/value-of";
 import { createResource } from "../api/resource";
 import { useResource } from "../api/use-resource";
 import { preparationWords as texts } from "../words/preparation-words";
@@ -27,7 +29,7 @@ export function PreparationCard({ preparation }: { preparation: Preparation }) {
     if (rollback === null) return;
     setBusy(true);
     try {
-      const written = await rollBackRecipe(recipeId, rollback.version);
+      const written = await valueOf(rollBackRecipe({ id: recipeId, version: rollback.version }));
       resource.replace(() => written);
       setRolledBack(true);
       await datasetList.refresh();

@@ -8,9 +8,10 @@ import type { ParamValue } from "@/lib/domain/recipes/recipe";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeChangeOutcome, RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { DatasetId } from "@/lib/domain/ids";
-import { addRemoteDataset } from "../api/connections";
+import { addRemoteDataset } from "@/app/actions/connections";
+import { runRecipe, updateRecipe } from "@/app/actions/recipes";
 import { datasetList, rememberDatasets } from "../api/datasets/dataset-list";
-import { runRecipe, setRecipePolicy } from "../api/recipes/recipes";
+import { valueOf } from "../api/value-of";
 import { useResource } from "../api/use-resource";
 import { DatasetSection } from "../datasets/page/dataset-section";
 import { recipeWords as texts } from "../words/recipe-words";
@@ -35,7 +36,7 @@ interface RemoteChange {
   name: string;
   outcome: RecipeChangeOutcome;
   ops: readonly RecipeOp[];
-  options: { datasetIds?: readonly DatasetId[]; payloadHash: string };
+  options: { datasetIds?: DatasetId[]; payloadHash: string };
 }
 
 /** The recipe of a dataset: its steps with their rows, what each changes, its checks, versions and lineage. */
@@ -56,7 +57,7 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
   }
   const steps = recipe?.steps ?? [];
   const selected = steps.find(({ id }) => id === chosen)?.id ?? steps.at(-1)?.id ?? null;
-  const apply = async (ops: readonly RecipeOp[], datasetIds?: readonly DatasetId[]) => {
+  const apply = async (ops: readonly RecipeOp[], datasetIds?: DatasetId[]) => {
     setFault(null);
     setAsked(null);
     try {
@@ -198,12 +199,12 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
               id={recipe.id}
               own={dataset.id}
               busy={busy}
-              onRun={(options) => perform(() => runRecipe(recipe.id, options))}
+              onRun={(options) => perform(() => valueOf(runRecipe({ id: recipe.id, ...options })))}
             />
             <DriftPolicy
               policy={recipe.policy}
               busy={busy}
-              onChange={(policy) => perform(() => setRecipePolicy(recipe.id, policy))}
+              onChange={(policy) => perform(() => valueOf(updateRecipe({ id: recipe.id, change: { policy } })))}
             />
           </DatasetSection>
           <DatasetSection id="export" title={texts.export.title}>
@@ -218,7 +219,8 @@ export function RecipePanel({ dataset, onChanged }: { dataset: Dataset; onChange
 /** Starts reading the rows of a live table into another dataset, and opens its page. Throws an ApiError. */
 async function copyTable({ name, source }: Dataset, open: (address: string) => void): Promise<void> {
   if (source === undefined) return;
-  const copy = await addRemoteDataset({ ...source, mode: "snapshot", name: texts.remote.copyName(name) });
+  const copyName = texts.remote.copyName(name);
+  const copy = await valueOf(addRemoteDataset({ ...source, mode: "snapshot", name: copyName }));
   rememberDatasets([copy]);
   open(`/datasets/${copy.id}?tab=recipe`);
 }

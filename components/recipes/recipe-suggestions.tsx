@@ -5,7 +5,9 @@ import { useMemo } from "react";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { formatDay } from "@/lib/domain/text/dates";
-import { findSuggestions, removeSuggestion } from "../api/recipes/recipes";
+import { removeSuggestion } from "@/app/actions/recipes";
+import { findSuggestions } from "../api/recipes/recipes";
+import { valueOf } from "../api/value-of";
 import { createResource } from "../api/resource";
 import { useResource } from "../api/use-resource";
 import { recipeWords } from "../words/recipe-words";
@@ -28,7 +30,7 @@ export function RecipeSuggestions(props: {
   if (items.length === 0) return null;
   const remove = async (pattern: string) => {
     try {
-      await removeSuggestion(pattern);
+      await valueOf(removeSuggestion(pattern));
       resource.replace((known) => known?.filter((one) => one.id !== pattern));
     } catch (error) {
       await showFault(error);

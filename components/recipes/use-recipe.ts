@@ -6,16 +6,9 @@ import type { DatasetId } from "@/lib/domain/ids";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
 import { ApiError } from "../api/api-error";
-import {
-  changeRecipe,
-  findDatasetRecipe,
-  findLineage,
-  getOwnRecipe,
-  listRecipeVersions,
-  listStepTypes,
-  readInstruction,
-  rollBackRecipe,
-} from "../api/recipes/recipes";
+import { changeRecipe, getOwnRecipe, readInstruction, rollBackRecipe } from "@/app/actions/recipes";
+import { findDatasetRecipe, findLineage, listRecipeVersions, listStepTypes } from "../api/recipes/recipes";
+import { valueOf } from "../api/value-of";
 import { createResource } from "../api/resource";
 import { useResource } from "../api/use-resource";
 import { recipeWords } from "../words/recipe-words";
@@ -45,7 +38,7 @@ export function useRecipe({ id, versionId }: Pick<Dataset, "id" | "versionId">, 
   const types = useResource(stepTypes).value;
   const [busy, setBusy] = useState(false);
 
-  const getOwn = async () => recipe ?? getOwnRecipe(id);
+  const getOwn = async () => recipe ?? valueOf(getOwnRecipe(id));
   const take = (changed: RecipeView) => {
     resources.recipe.replace(() => changed);
     onChanged();
@@ -66,7 +59,7 @@ export function useRecipe({ id, versionId }: Pick<Dataset, "id" | "versionId">, 
     }
   };
   const rollBack = (wanted: Pick<RecipeView, "id">, version: string) =>
-    perform(() => rollBackRecipe(wanted.id, version)).catch(showFault);
+    perform(() => valueOf(rollBackRecipe({ id: wanted.id, version }))).catch(showFault);
   return {
     recipe,
     error,
@@ -75,29 +68,34 @@ export function useRecipe({ id, versionId }: Pick<Dataset, "id" | "versionId">, 
     types: types?.items,
     busy,
     /** Changes the steps, and offers to undo that. Rejects with an Error that says what does not fit. */
-    change: async (ops: readonly RecipeOp[], options: { datasetIds?: readonly DatasetId[]; payloadHash?: string }) => {
+    change: async (ops: readonly RecipeOp[], options: { datasetIds?: DatasetId[]; payloadHash?: string }) => {
       const before = await getOwn();
-      await perform(async () => (await changeRecipe(before, ops, options)).recipe);
+      await perform(async () => (await valueOf(changeRecipe({ ...toChange(before, ops), ...options }))).recipe);
       const toast = await loadToast();
       const undo = { label: recipeWords.undo, onClick: () => void rollBack(before, before.version) };
       toast(recipeWords.changed(toNext(before.version)), { action: undo });
     },
     /** Measures a change without writing anything. Rejects with an Error that says what does not fit. */
-    measure: async (ops: readonly RecipeOp[], datasetIds?: readonly DatasetId[]) => {
+    measure: async (ops: readonly RecipeOp[], datasetIds?: DatasetId[]) => {
       setBusy(true);
       try {
         const own = await getOwn();
-        return { name: own.name, outcome: await changeRecipe(own, ops, { datasetIds, dryRun: true }) };
+        const tried = { ...toChange(own, ops), datasetIds, dryRun: true };
+        return { name: own.name, outcome: await valueOf(changeRecipe(tried)) };
       } finally {
         setBusy(false);
       }
     },
     /** Reads an instruction without changing anything. Rejects with an Error that names what is not understood. */
-    read: async (instruction: string) => readInstruction((await getOwn()).id, instruction),
+    read: async (instruction: string) => valueOf(readInstruction({ id: (await getOwn()).id, instruction })),
     rollBack: (version: string) => void (recipe && rollBack(recipe, version)),
     /** Computes the recipe in another way. */
     perform: (work: () => Promise<RecipeView>) => perform(work).catch(showFault),
   };
+}
+
+function toChange({ id, version }: Pick<RecipeView, "id" | "version">, ops: readonly RecipeOp[]) {
+  return { id, baseVersion: version, ops: [...ops] };
 }
 
 /** The label of the version after another. */

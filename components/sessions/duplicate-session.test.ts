@@ -19,11 +19,13 @@ async function duplicate(messages: Message[]) {
   const copy = buildSession();
   server = await startApiServer(({ method, path }) => {
     if (path.startsWith("/api/sessions?")) return { body: { items: [], nextCursor: null } };
-    return { body: method === "GET" ? buildSession({ messages }) : copy };
+    return { body: method === "GET" ? buildSession({ messages }) : { ok: true, value: { id: copy.id } } };
   });
   const shown: string[] = [];
   await duplicateSession(buildSummary(), (path) => shown.push(path));
-  const forks = server.received.filter(({ path }) => path.endsWith("/fork")).map(({ body }) => body);
+  const forks = server.received
+    .filter(({ path }) => path.endsWith("/branchConversation"))
+    .map(({ body }) => (body as { messageId: string }).messageId);
   return { shown, forks, copyPath: `/s/${copy.id}` };
 }
 
@@ -32,7 +34,7 @@ it("a conversation is copied up to its last answer that is not set aside, and th
   const aside = { ...buildReply(buildAnswer(), null), setAside: true as const };
   const messages = [buildQuestion("a", null), first, buildQuestion("b", null), second, buildQuestion("c", null), aside];
   const { shown, forks, copyPath } = await duplicate([...messages, buildQuestion("d", null)]);
-  expect([shown, forks]).toEqual([[copyPath], [{ messageId: second.id }]]);
+  expect([shown, forks]).toEqual([[copyPath], [second.id]]);
 });
 
 it("a conversation without an answer is not copied, and the reason is shown", async () => {

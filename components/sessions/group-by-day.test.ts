@@ -19,7 +19,7 @@ function session(title: string, updatedAt: Date, pinned = false): SessionSummary
 }
 
 const titles = (sessions: SessionSummary[]) =>
-  groupByDay(sessions, now).map((group) => [group.title, group.sessions.map((one) => one.title)]);
+  groupByDay(sessions, { now }).map((group) => [group.title, group.sessions.map((one) => one.title)]);
 
 it("conversations are grouped by the reader's local days, pinned ones first, without empty groups", () => {
   expect(

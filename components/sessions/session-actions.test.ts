@@ -4,7 +4,7 @@ import type { SessionSummary } from "@/lib/domain/session";
 import { sessionList } from "../api/sessions/session-list";
 import { startApiServer } from "../testing/api-server";
 import { buildSummary } from "../testing/build-session";
-import { pinSession, removeSession, renameSession } from "./session-actions";
+import { pinSession, removeSession, renameSession, withChange } from "./session-actions";
 
 let stored: SessionSummary;
 let refuses: boolean;
@@ -16,11 +16,14 @@ beforeEach(async () => {
   let deleted = false;
   server = await startApiServer(({ method, path, body }) => {
     if (method === "GET") return { body: { items: deleted ? [] : [stored], nextCursor: null } };
-    if (refuses) return { status: 409, body: { title: "Not possible right now", detail: "It is being swept." } };
-    if (path.endsWith("/restore")) deleted = false;
-    else if (method === "DELETE") deleted = true;
-    else Object.assign(stored, body);
-    return method === "PATCH" ? { body: stored } : { status: 204 };
+    if (refuses) {
+      const problem = { code: "conflict", status: 409, message: "It is being swept.", fields: [] };
+      return { body: { ok: false, problem } };
+    }
+    if (path.endsWith("/restoreConversation")) deleted = false;
+    else if (path.endsWith("/deleteConversation")) deleted = true;
+    else Object.assign(stored, (body as { change: object }).change);
+    return { body: { ok: true, value: stored } };
   });
   await sessionList.refresh();
 });
@@ -33,14 +36,21 @@ afterEach(async () => {
 const listed = () => sessionList.get().value?.items.map(({ title, pinned }) => [title, pinned]);
 const newestToast = () => toast.getHistory().at(-1);
 
+it("a change is shown in the list before the server has made it", () => {
+  const other = buildSummary();
+  const list = [stored, other];
+  expect(withChange(list, { id: stored.id, part: { title: "rain" } })).toEqual([{ ...stored, title: "rain" }, other]);
+  expect(withChange(list, { id: stored.id, part: null })).toEqual([other]);
+});
+
 describe("a conversation", () => {
   it("is renamed and pinned, in the list and on the server", async () => {
     await renameSession(stored, "Penguin mass");
     await pinSession(stored, true);
     expect(listed()).toEqual([["Penguin mass", true]]);
-    expect(server.received.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
-      { title: "Penguin mass" },
-      { pinned: true },
+    expect(server.received.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body])).toEqual([
+      ["/actions/sessions/changeConversation", { id: stored.id, change: { title: "Penguin mass" } }],
+      ["/actions/sessions/changeConversation", { id: stored.id, change: { pinned: true } }],
     ]);
   });
 

@@ -1,10 +1,25 @@
 import type { SessionSummary } from "@/lib/domain/session";
-import { changeListedSession, sessionList } from "../api/sessions/session-list";
+import { changeConversation, deleteConversation, restoreConversation } from "@/app/actions/sessions";
+import { sessionList } from "../api/sessions/session-list";
 import { sessionResource } from "../api/sessions/session-resource";
-import { deleteSession, getSession, restoreSession, updateSession } from "../api/sessions/sessions";
+import { getSession } from "../api/sessions/sessions";
+import { valueOf } from "../api/value-of";
 import { loadToast } from "../ui/load-toast";
 import { showFault } from "../ui/show-fault";
 import { words } from "../words/words";
+
+/** A change to an entry of the list; null removes it. */
+export interface ListChange {
+  id: SessionSummary["id"];
+  part: Partial<SessionSummary> | null;
+}
+
+/** Returns the list as it will be once the server has made a change. */
+export function withChange(sessions: SessionSummary[], { id, part }: ListChange): SessionSummary[] {
+  return sessions.flatMap((session) =>
+    session.id !== id ? [session] : part === null ? [] : [{ ...session, ...part }],
+  );
+}
 
 /** How long a deletion can be undone here; the server allows a little longer. Milliseconds. */
 const undoMs = 20_000;
@@ -36,11 +51,11 @@ export async function duplicateSession({ id }: SessionSummary, show: (path: stri
 export async function removeSession(session: SessionSummary): Promise<void> {
   const { id, title } = session;
   try {
-    await deleteSession(id);
+    await valueOf(deleteConversation(id));
   } catch (error) {
     return showFault(error);
   }
-  changeListedSession(id, () => null);
+  await sessionList.refresh();
   const toast = await loadToast();
   toast(words.sessions.deleted(title), {
     duration: undoMs,
@@ -49,14 +64,17 @@ export async function removeSession(session: SessionSummary): Promise<void> {
 }
 
 async function bringBack({ id }: SessionSummary): Promise<void> {
-  await restoreSession(id).catch(showFault);
+  await valueOf(restoreConversation(id)).catch(showFault);
   await Promise.all([sessionList.refresh(), sessionResource(id).refresh()]);
 }
 
-async function change(session: SessionSummary, part: { title?: string; pinned?: boolean }): Promise<void> {
-  // The open conversation first: it reloads when the list shows another title.
-  sessionResource(session.id).replace((known) => known && { ...known, ...part });
-  changeListedSession(session.id, (known) => ({ ...known, ...part }));
-  await updateSession(session.id, part).catch(showFault);
+async function change({ id }: SessionSummary, part: { title?: string; pinned?: boolean }): Promise<void> {
+  try {
+    await valueOf(changeConversation({ id, change: part }));
+    // The open conversation first: it reloads when the list shows another title.
+    sessionResource(id).replace((known) => known && { ...known, ...part });
+  } catch (error) {
+    await showFault(error);
+  }
   await sessionList.refresh();
 }

@@ -1,17 +1,20 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { startTransition, useEffect, useOptimistic, useRef, useState, type KeyboardEvent } from "react";
 import type { SessionSummary } from "@/lib/domain/session";
-import { formatMoment } from "@/lib/domain/text/dates";
+import { formatMoment, formatUtc } from "@/lib/domain/text/dates";
 import { sessionList, showMoreSessions } from "../api/sessions/session-list";
 import { useResource } from "../api/use-resource";
+import { useKnown } from "../api/server-state";
 import { useStore } from "../api/use-store";
 import { showFault } from "../ui/show-fault";
 import { toTwinDetails } from "../ui/to-twin-details";
+import { useInBrowser } from "../ui/use-in-browser";
 import { words } from "../words/words";
 import { groupByDay } from "./group-by-day";
 import { MoreSessions } from "./more-sessions";
+import { withChange, type ListChange } from "./session-actions";
 import { SessionRow } from "./session-row";
 import { SessionSearch } from "./session-search";
 import { nothingUnseen, toUnseen, unseen } from "./unseen";
@@ -27,17 +30,25 @@ export function SessionLinks() {
   const pathname = usePathname();
   const [query, setQuery] = useState("");
   const list = useRef<HTMLElement>(null);
-  const busy = useStore(sessionList).value?.items.some((item) => item.status === "running") ?? false;
+  const busy = useKnown(sessionList).value?.items.some((item) => item.status === "running") ?? false;
   const { value, error, pending } = useResource(sessionList, { everyMs: busy ? busyEveryMs : idleEveryMs });
-  const sessions = value?.items ?? noSessions;
+  const [sessions, show] = useOptimistic(value?.items ?? noSessions, withChange);
+  /** Shows a change at once; what the server makes of it replaces that. */
+  const perform = (change: ListChange, act: () => Promise<void>) =>
+    startTransition(async () => {
+      show(change);
+      await act();
+    });
   const current = sessions.find(({ id }) => pathname === `/s/${id}`)?.id ?? null;
   const { ended } = useStore(unseen, nothingUnseen);
   useEffect(() => unseen.set((before) => toUnseen(before, sessions, current)), [sessions, current]);
+  // Until then, the page shows the same as the server, which does not know the reader's time zone.
+  const inBrowser = useInBrowser();
   const details = toTwinDetails(sessions, ({ title }) => title, [
     ({ datasetNames }) => datasetNames.join(", "),
-    ({ updatedAt }) => formatMoment(new Date(updatedAt)),
+    ({ updatedAt }) => (inBrowser ? formatMoment(new Date(updatedAt)) : formatUtc(updatedAt)),
   ]);
-  const groups = query === "" ? groupByDay(sessions) : [{ title: "", sessions }];
+  const groups = query === "" ? groupByDay(sessions, { inUtc: !inBrowser }) : [{ title: "", sessions }];
 
   const search = (text: string) => {
     setQuery(text);
@@ -77,6 +88,7 @@ export function SessionLinks() {
                 <li key={session.id}>
                   <SessionRow
                     session={session}
+                    onChange={(part, act) => perform({ id: session.id, part }, act)}
                     current={session.id === current}
                     detail={details.get(session)}
                     unseen={session.id !== current && ended.includes(session.id)}

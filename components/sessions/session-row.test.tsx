@@ -9,7 +9,7 @@ import { SessionRow } from "./session-row";
 const row = (session: SessionSummary, current = false, unseen = false) =>
   render(
     <InRouter pathname="/">
-      <SessionRow session={session} current={current} unseen={unseen} />
+      <SessionRow session={session} current={current} unseen={unseen} onChange={() => undefined} />
     </InRouter>,
   );
 

@@ -12,7 +12,7 @@ import { toSessionItems } from "../take-away/to-save-items";
 import { Menu, MenuHeading, MenuItem } from "../ui/overlays/menu";
 import { words } from "../words/words";
 import { RenameField } from "./rename-field";
-import { duplicateSession, pinSession, removeSession, renameSession } from "./session-actions";
+import { duplicateSession, pinSession, removeSession, renameSession, type ListChange } from "./session-actions";
 import { StatusDot } from "./status-dot";
 import { useRowFocus } from "./use-row-focus";
 
@@ -24,8 +24,10 @@ export function SessionRow(props: {
   unseen: boolean;
   /** Distinguishes it from others of the same title. */
   detail?: string;
+  /** Shows a change of the entry, null for its removal, until `act` has made it. */
+  onChange: (part: ListChange["part"], act: () => Promise<void>) => void;
 }) {
-  const { session, current, unseen, detail } = props;
+  const { session, current, unseen, detail, onChange } = props;
   const router = useRouter();
   const [renaming, setRenaming] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -36,7 +38,7 @@ export function SessionRow(props: {
     const done = (next: string | null, byKey: boolean) => {
       setRenaming(false);
       if (byKey) giveFocusBack();
-      if (next !== null) void renameSession(session, next);
+      if (next !== null) onChange({ title: next }, () => renameSession(session, next));
     };
     return (
       <div ref={row}>
@@ -76,7 +78,7 @@ export function SessionRow(props: {
         <MenuItem onSelect={() => setRenaming(true)}>
           <Pencil aria-hidden /> {words.sessions.rename}
         </MenuItem>
-        <MenuItem onSelect={() => void pinSession(session, !pinned)}>
+        <MenuItem onSelect={() => onChange({ pinned: !pinned }, () => pinSession(session, !pinned))}>
           {pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
           {pinned ? words.sessions.unpin : words.sessions.pin}
         </MenuItem>
@@ -105,7 +107,7 @@ export function SessionRow(props: {
         action={words.sessions.delete}
         onConfirm={() => {
           if (current) router.push("/");
-          void removeSession(session);
+          onChange(null, () => removeSession(session));
         }}
       >
         {words.sessions.deleteText(title)}

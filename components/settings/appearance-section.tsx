@@ -1,26 +1,21 @@
 "use client";
 
 import { useTheme } from "next-themes";
-import { useId, useSyncExternalStore } from "react";
+import { useId } from "react";
 import { chosenLook, radioLook } from "../cards/parts/choice-look";
 import { settingsWords } from "../words/settings-words";
 import { classNames } from "../ui/class-names";
 import { themes } from "../shell/themes";
 import { words } from "../words/words";
+import { useInBrowser } from "../ui/use-in-browser";
 import { SettingsSection } from "./settings-section";
-
-const never = () => () => undefined;
 
 /** Chooses light, dark, or the system's theme. */
 export function AppearanceSection() {
   const { theme, setTheme } = useTheme();
   const name = useId();
   // Only the browser knows the chosen theme.
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const inBrowser = useInBrowser();
   return (
     <SettingsSection title={settingsWords.appearance.title} name="appearance">
       <fieldset className="min-w-0">

@@ -1,9 +1,8 @@
 "use client";
 
-import { keepToolsApproved } from "../api/audit";
-import { settingsResource } from "../api/installation";
-import { revokePlanApproval } from "../api/sessions/sessions";
-import { useResource } from "../api/use-resource";
+import type { Settings, SettingsChange } from "@/lib/domain/settings";
+import { changeSettings } from "@/app/actions/settings";
+import { valueOf } from "../api/value-of";
 import { settingsWords } from "../words/settings-words";
 import { Button } from "../ui/button";
 import { showFault } from "../ui/show-fault";
@@ -12,23 +11,14 @@ import { SettingsSection } from "./settings-section";
 const texts = settingsWords.approvals;
 
 /** Lists permanent approvals, each with a button to revoke it. */
-export function ApprovalsSection() {
-  const { value, error } = useResource(settingsResource);
-  const tools = value?.toolsApproved ?? [];
-  const revokeTool = async (tool: string) => {
-    await keepToolsApproved(tools.filter((other) => other !== tool)).catch(showFault);
-    await settingsResource.refresh();
-  };
-  const revoke = async () => {
-    await revokePlanApproval().catch(showFault);
-    await settingsResource.refresh();
-  };
+export function ApprovalsSection({ settings }: { settings: Settings }) {
+  const { plansApproved, toolsApproved: tools = [] } = settings;
+  const change = (wanted: SettingsChange) => void valueOf(changeSettings(wanted)).catch(showFault);
   return (
     <SettingsSection title={texts.title} name="approvals">
       <div role="status" aria-live="polite" className="grid gap-2 text-small">
-        {value?.plansApproved && <p className="max-w-[72ch]">{texts.plans}</p>}
-        {value && !value.plansApproved && tools.length === 0 && <p className="max-w-[72ch]">{texts.none}</p>}
-        {!value && error instanceof Error && <p className="text-failed">{error.message}</p>}
+        {plansApproved && <p className="max-w-[72ch]">{texts.plans}</p>}
+        {!plansApproved && tools.length === 0 && <p className="max-w-[72ch]">{texts.none}</p>}
       </div>
       {tools.length > 0 && (
         <div className="grid gap-2 text-small">
@@ -37,7 +27,11 @@ export function ApprovalsSection() {
             {tools.map((tool) => (
               <li key={tool} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-mono">{tool}</span>
-                <Button size="small" aria-label={texts.revokeTool(tool)} onClick={() => void revokeTool(tool)}>
+                <Button
+                  size="small"
+                  aria-label={texts.revokeTool(tool)}
+                  onClick={() => change({ toolsApproved: tools.filter((other) => other !== tool) })}
+                >
                   {texts.askAgain}
                 </Button>
               </li>
@@ -45,9 +39,9 @@ export function ApprovalsSection() {
           </ul>
         </div>
       )}
-      {value?.plansApproved && (
+      {plansApproved && (
         <p>
-          <Button onClick={() => void revoke()}>{texts.revoke}</Button>
+          <Button onClick={() => change({ plansApproved: false })}>{texts.revoke}</Button>
         </p>
       )}
     </SettingsSection>

@@ -1,8 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { auditResource, listAudit, type AuditPage } from "../api/audit";
-import { useResource } from "../api/use-resource";
+import type { AuditEntry } from "@/lib/domain/tools/audit-entry";
+import { outline, pageOutline } from "../api/sessions/outline";
+import { requestJson } from "../api/request";
 import { settingsWords } from "../words/settings-words";
 import { Button } from "../ui/button";
 import { showFault } from "../ui/show-fault";
@@ -11,21 +12,25 @@ import { SettingsSection } from "./settings-section";
 
 const texts = settingsWords.audit;
 
-const nothing: AuditPage = { items: [], nextCursor: null };
+const auditPage = pageOutline(outline<AuditEntry>({ at: "text", tool: "text", decision: "text", outcome: "text" }));
+
+/** One page of the calls of tools. */
+interface AuditPage {
+  items: AuditEntry[];
+  nextCursor: string | null;
+}
 
 /** Lists tool calls, newest first, page by page. */
-export function AuditSection() {
-  const { value, error } = useResource(auditResource);
+export function AuditSection({ newest: { items, nextCursor } }: { newest: AuditPage }) {
   const [older, setOlder] = useState<AuditPage | null>(null);
   const [busy, setBusy] = useState(false);
-  const { items, nextCursor } = value ?? nothing;
   const cursor = older === null ? nextCursor : older.nextCursor;
   const all = [...items, ...(older?.items ?? [])];
   const readMore = async () => {
     if (busy || cursor === null) return;
     setBusy(true);
     try {
-      const page = await listAudit(cursor);
+      const page = await requestJson(`/api/audit?${new URLSearchParams({ cursor }).toString()}`, auditPage);
       setOlder((known) => ({ items: [...(known?.items ?? []), ...page.items], nextCursor: page.nextCursor }));
     } catch (fault) {
       await showFault(fault);
@@ -35,8 +40,7 @@ export function AuditSection() {
   return (
     <SettingsSection title={texts.title} name="audit">
       <p className="max-w-[72ch] text-small text-ink-soft">{texts.introduction}</p>
-      {!value && error instanceof Error && <p className="text-small text-failed">{error.message}</p>}
-      {value && all.length === 0 && <p className="text-small">{texts.none}</p>}
+      {all.length === 0 && <p className="text-small">{texts.none}</p>}
       {all.length > 0 && (
         <ol aria-label={texts.title} className="divide-y text-small">
           {all.map((entry, place) => (

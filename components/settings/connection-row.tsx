@@ -1,9 +1,11 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import type { Connection, ConnectionTest } from "@/lib/domain/connections/connection";
 import { formatDayTime } from "@/lib/domain/text/dates";
 import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
-import { changeConnection, removeConnection, testConnection } from "../api/connections";
+import { changeConnection, removeConnection, testConnection } from "@/app/actions/connections";
+import { valueOf } from "../api/value-of";
 import { toAddress } from "../connections/connection-fields";
 import { TestLine } from "../connections/test-line";
 import { connectionWords as texts } from "../words/connection-words";
@@ -14,8 +16,9 @@ import { useRowAction } from "./use-row-action";
 /** Shows a connection with its last test and its actions. */
 export function ConnectionRow({ connection }: { connection: Connection }) {
   const { id, kind, name, status, detail, secretStatus, lastTest } = connection;
+  const router = useRouter();
   const { busy, outcome, test, change } = useRowAction<ConnectionTest>(lastTest);
-  const onTest = () => test(() => testConnection(id));
+  const onTest = () => test(() => valueOf(testConnection(id)).finally(() => router.refresh()));
   return (
     <SettingsRow
       name={name}
@@ -28,7 +31,7 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
       }
       removal={{
         ...{ action: texts.remove, title: texts.removeTitle, text: texts.removeText(name) },
-        onConfirm: () => change(() => removeConnection(id)),
+        onConfirm: () => change(() => valueOf(removeConnection(id))),
       }}
       problem={
         <>
@@ -49,7 +52,7 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
         secretStatus === "lost"
           ? {
               ...{ label: texts.enterSecret, action: texts.saveSecret },
-              onSave: (secret) => change(() => changeConnection(id, { secret })),
+              onSave: (secret) => change(() => valueOf(changeConnection({ id, change: { secret } }))),
             }
           : undefined
       }

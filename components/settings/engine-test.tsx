@@ -1,39 +1,42 @@
 "use client";
 
 import { Check, X } from "lucide-react";
-import { useState } from "react";
-import { probeEngine, type ModelReport } from "../api/installation";
+import { startTransition, useActionState } from "react";
+import { probeEngine } from "@/app/actions/models";
+import { valueOf } from "../api/value-of";
 import { settingsWords } from "../words/settings-words";
 import { Button } from "../ui/button";
-import { words } from "../words/words";
+import { toFaultText } from "../ui/show-fault";
 
 const texts = settingsWords.engine;
+
+/** Result of trying one model. */
+interface ModelReport {
+  model: string;
+  /** Tasks that it performs. */
+  tasks: readonly string[];
+  /** Whether the server enforces reply schemas; null when the model did not answer. */
+  structured: "enforced" | "prompted" | null;
+  contextTokens: number | null;
+  detail: string;
+}
 
 /**
  * Tests the engine on request, and shows what each model can do.
  * @param props.calls whether a test calls models, which may cost something.
  */
 export function EngineTest({ calls }: { calls: boolean }) {
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<ModelReport[] | string | null>(null);
-  const test = async () => {
-    setBusy(true);
-    setOutcome(null);
-    try {
-      setOutcome(await probeEngine());
-    } catch (error) {
-      setOutcome(error instanceof Error ? error.message : words.errors.unexpectedReply);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [outcome, test, busy] = useActionState<readonly ModelReport[] | string | null>(
+    () => valueOf(probeEngine(undefined)).catch((error: unknown) => toFaultText(error)),
+    null,
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-small">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
           aria-busy={busy}
           onClick={() => {
-            if (!busy) void test();
+            if (!busy) startTransition(test);
           }}
         >
           {busy ? texts.testing : texts.test}
@@ -41,8 +44,8 @@ export function EngineTest({ calls }: { calls: boolean }) {
         {calls && <span className="text-ink-soft">{texts.testNote}</span>}
       </p>
       <div role="status" aria-live="polite">
-        {typeof outcome === "string" && <p className="text-failed">{outcome}</p>}
-        {Array.isArray(outcome) && <ModelReports reports={outcome} />}
+        {!busy && typeof outcome === "string" && <p className="text-failed">{outcome}</p>}
+        {!busy && outcome !== null && typeof outcome !== "string" && <ModelReports reports={outcome} />}
       </div>
     </div>
   );

@@ -39,7 +39,7 @@ describe("the limits of an installation", () => {
 });
 
 it("the used space of an installation is listed by kind", () => {
-  expect(textOf(render(<StorageSection storage={buildInstallation().storage} />))).toBe(
-    "Storage Set by CAVEAT_DATA_DIR or DATABASE_URL Datasets originals and tables 14 KB Database including charts and results: 1.2 MB 31 MB Free on the disk of the data directory 72 GB",
+  expect(textOf(render(<StorageSection installation={buildInstallation()} />))).toBe(
+    "Storage Set by CAVEAT_DATA_DIR or DATABASE_URL Datasets originals and tables 14 KB Database including charts and results: 1.2 MB 31 MB Free on the disk of the data directory 72 GB Caveat 1.0.0",
   );
 });

@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { McpServerId } from "@/lib/domain/ids";
 import type { McpServer, McpTool } from "@/lib/domain/mcp-server";
-import { mcpServersResource } from "../api/mcp-servers";
 import { McpToolList } from "../mcp/mcp-tool-list";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
@@ -16,11 +15,7 @@ const server = (part: Partial<McpServer> = {}): McpServer => ({
   ...{ tools: [tool()], notices: [], problem: null, checkedAt: "2026-11-26T12:00:00.000Z" },
   ...{ createdAt: "2026-11-26T12:00:00.000Z", ...part },
 });
-const show = (items: McpServer[]) => {
-  mcpServersResource.replace(() => ({ items }));
-  return render(<McpSection />);
-};
-afterEach(() => mcpServersResource.set(() => ({ value: undefined, error: undefined, pending: true })));
+const show = (servers: McpServer[]) => render(<McpSection servers={servers} />);
 
 describe("the MCP servers in the settings", () => {
   it("explain when a tool runs, and where other agents reach this installation", () => {

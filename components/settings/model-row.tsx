@@ -2,7 +2,9 @@
 
 import type { ConnectedModel, ModelTest } from "@/lib/domain/connected-model";
 import { formatDayTime } from "@/lib/domain/text/dates";
-import { changeModel, refreshEngine, removeModel, testModel } from "../api/models";
+import { changeModel, removeModel, testModel } from "@/app/actions/models";
+import { healthResource } from "../api/health-resource";
+import { valueOf } from "../api/value-of";
 import { TestOutcome } from "../models/test-outcome";
 import { modelWords as texts } from "../words/model-words";
 import { Button } from "../ui/button";
@@ -16,7 +18,7 @@ import { useRowAction } from "./use-row-action";
 export function ModelRow({ model, isFixed }: { model: ConnectedModel; isFixed: boolean }) {
   const { id, label, baseUrl, active, source, keyStatus, problem, createdAt } = model;
   const { busy, outcome, test, ...row } = useRowAction<ModelTest>();
-  const change = (action: () => Promise<unknown>) => row.change(() => action().then(refreshEngine));
+  const change = (action: () => Promise<unknown>) => row.change(() => action().then(healthResource.refresh));
   return (
     <SettingsRow
       name={label}
@@ -30,11 +32,14 @@ export function ModelRow({ model, isFixed }: { model: ConnectedModel; isFixed: b
       actions={
         <>
           {source === "settings" && !isFixed && keyStatus !== "lost" && (
-            <Button size="small" onClick={() => change(() => changeModel(id, { active: !active }))}>
+            <Button
+              size="small"
+              onClick={() => change(() => valueOf(changeModel({ id, change: { active: !active } })))}
+            >
               {active ? texts.stop : texts.use}
             </Button>
           )}
-          <Button size="small" aria-busy={busy === "test"} onClick={() => test(() => testModel(id))}>
+          <Button size="small" aria-busy={busy === "test"} onClick={() => test(() => valueOf(testModel(id)))}>
             {busy === "test" ? texts.testing : texts.test}
           </Button>
         </>
@@ -44,7 +49,7 @@ export function ModelRow({ model, isFixed }: { model: ConnectedModel; isFixed: b
           ? {
               ...{ action: texts.remove, title: texts.removeTitle },
               text: active ? texts.removeText(label) : texts.removeUnused(label),
-              onConfirm: () => change(() => removeModel(id)),
+              onConfirm: () => change(() => valueOf(removeModel(id))),
             }
           : undefined
       }
@@ -53,7 +58,7 @@ export function ModelRow({ model, isFixed }: { model: ConnectedModel; isFixed: b
         keyStatus === "lost"
           ? {
               ...{ label: texts.enterKey, action: texts.saveKey },
-              onSave: (key) => change(() => changeModel(id, { key })),
+              onSave: (key) => change(() => valueOf(changeModel({ id, change: { key } }))),
             }
           : undefined
       }

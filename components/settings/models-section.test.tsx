@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ConnectedModel, ModelList } from "@/lib/domain/connected-model";
 import { ModelId } from "@/lib/domain/ids";
-import { modelsResource } from "../api/models";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { ModelsSection } from "./models-section";
@@ -11,11 +10,8 @@ const model = (part: Partial<ConnectedModel> = {}): ConnectedModel => ({
   ...{ source: "settings", active: false, keyStatus: "stored", problem: null, createdAt: "2026-11-23T12:00:00.000Z" },
   ...part,
 });
-const show = (list: Partial<ModelList>) => {
-  modelsResource.replace(() => ({ items: [], decidedBy: [], providers: [], ...list }));
-  return render(<ModelsSection />);
-};
-afterEach(() => modelsResource.set(() => ({ value: undefined, error: undefined, pending: true })));
+const show = (list: Partial<ModelList>) =>
+  render(<ModelsSection list={{ items: [], decidedBy: [], providers: [], ...list }} />);
 
 describe("the models in the settings", () => {
   it("without any name the engine that answers, and how to connect one", () => {
@@ -52,10 +48,5 @@ describe("the models in the settings", () => {
   it("keep names and addresses as text", () => {
     const html = show({ items: [model({ label: hostile, baseUrl: hostile, problem: hostile })] });
     expect([elementsOf(html, hostileElements), textOf(html).includes(hostile)]).toEqual([[], true]);
-  });
-
-  it("explain why they cannot be listed", () => {
-    modelsResource.set(() => ({ value: undefined, error: new Error("The database does not answer."), pending: false }));
-    expect(textOf(render(<ModelsSection />))).toContain("The database does not answer.");
   });
 });

@@ -1,7 +1,4 @@
-"use client";
-
-import { modelsResource } from "../api/models";
-import { useResource } from "../api/use-resource";
+import type { ModelList } from "@/lib/domain/connected-model";
 import { ConnectButton } from "../models/connect-button";
 import { modelWords as texts } from "../words/model-words";
 import { settingsWords } from "../words/settings-words";
@@ -9,25 +6,23 @@ import { ModelRow } from "./model-row";
 import { SettingsSection } from "./settings-section";
 
 /** Lists the configured models: which one answers, a test of each, and a button to connect one. */
-export function ModelsSection() {
-  const { value, error } = useResource(modelsResource);
-  const isFixed = value !== undefined && value.decidedBy.length > 0;
+export function ModelsSection({ list: { items, decidedBy } }: { list: ModelList }) {
+  const isFixed = decidedBy.length > 0;
   return (
-    <SettingsSection title={texts.title} name="models" variables={value?.decidedBy}>
-      {!value && error instanceof Error && <p className="text-small text-failed">{error.message}</p>}
-      {isFixed && <p className="max-w-[72ch] text-small">{texts.fixed(value.decidedBy.join(", "))}</p>}
-      {value?.items.length === 0 && !isFixed && <p className="text-small">{texts.empty}</p>}
-      {value && value.items.length > 0 && (
+    <SettingsSection title={texts.title} name="models" variables={decidedBy}>
+      {isFixed && <p className="max-w-[72ch] text-small">{texts.fixed(decidedBy.join(", "))}</p>}
+      {items.length === 0 && !isFixed && <p className="text-small">{texts.empty}</p>}
+      {items.length > 0 && (
         <ul aria-label={texts.title} className="grid gap-2">
-          {value.items.map((model) => (
+          {items.map((model) => (
             <ModelRow key={model.id} model={model} isFixed={isFixed} />
           ))}
         </ul>
       )}
-      {value && !isFixed && (
+      {!isFixed && (
         <>
           <p>
-            <ConnectButton kind={value.items.length === 0 ? "primary" : "quiet"} />
+            <ConnectButton kind={items.length === 0 ? "primary" : "quiet"} />
           </p>
           <details className="text-small">
             <summary className="cursor-pointer text-ink-soft">{texts.environmentNote}</summary>

@@ -1,15 +1,9 @@
-import { afterEach, expect, it } from "vitest";
-import { settingsResource } from "../api/installation";
+import { expect, it } from "vitest";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { AppearanceSection } from "./appearance-section";
-import { ApprovalsSection } from "./approvals-section";
 import { EngineTest, ModelReports } from "./engine-test";
 import { SettingsSection } from "./settings-section";
-
-const unknown = { value: undefined, error: undefined, pending: true };
-
-afterEach(() => settingsResource.set(() => unknown));
 
 it("a section of the settings is named by its heading and lists the variables that decide", () => {
   const show = (variables?: string[]) =>
@@ -31,18 +25,6 @@ it("a section of the settings is named by its heading and lists the variables th
 it("no theme is selected before the browser is asked", () => {
   const html = render(<AppearanceSection />);
   expect([attributesOf(html, "value"), html.includes('checked=""')]).toEqual([["system", "light", "dark"], false]);
-});
-
-it("unknown permanent approvals are neither claimed nor revoked, and an error is reported", () => {
-  const before = render(<ApprovalsSection />);
-  settingsResource.set(() => ({ ...unknown, error: new Error(hostile), pending: false }));
-  const html = render(<ApprovalsSection />);
-  expect([textOf(before), textOf(html), buttonsOf(html), elementsOf(html, hostileElements)]).toEqual([
-    "Standing approvals",
-    `Standing approvals ${hostile}`,
-    [],
-    [],
-  ]);
 });
 
 it("the engine is not tested before a person asks, and the result will be announced", () => {

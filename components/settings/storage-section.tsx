@@ -5,8 +5,8 @@ import { SettingsSection } from "./settings-section";
 
 const texts = settingsWords.storage;
 
-/** Shows the disk usage of the installation, and the free space. */
-export function StorageSection({ storage }: { storage: Installation["storage"] }) {
+/** Shows the disk usage of the installation, the free space, and the version that uses it. */
+export function StorageSection({ installation: { storage, version } }: { installation: Installation }) {
   const rows = [
     { name: texts.datasets, note: texts.datasetsNote, bytes: storage.datasets },
     { name: texts.database, note: texts.databaseNote(formatBytes(storage.artifacts)), bytes: storage.database },
@@ -24,6 +24,7 @@ export function StorageSection({ storage }: { storage: Installation["storage"] }
           </div>
         ))}
       </dl>
+      <p className="text-small text-ink-soft">{settingsWords.about(version)}</p>
     </SettingsSection>
   );
 }

@@ -6,9 +6,10 @@ import type { CapabilityDescription } from "@/lib/domain/capability";
 import { useStore } from "../api/use-store";
 import { CapabilitiesContext } from "../capabilities/capabilities-context";
 import { toastsWanted } from "../ui/load-toast";
+import { NonceContext } from "../ui/nonce-context";
 import type { Toasts } from "./toasts";
 
-/** The providers around every page: the theme, and toasts about side actions. `nonce` admits the theme's inline script. */
+/** The providers around every page: the theme, and toasts about side actions. `nonce` admits inline scripts. */
 export function Providers(props: {
   nonce?: string;
   capabilities: readonly CapabilityDescription[];
@@ -18,7 +19,9 @@ export function Providers(props: {
   const messages = useMessages();
   return (
     <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
-      <CapabilitiesContext value={capabilities}>{children}</CapabilitiesContext>
+      <NonceContext value={nonce}>
+        <CapabilitiesContext value={capabilities}>{children}</CapabilitiesContext>
+      </NonceContext>
       {messages && <messages.Toasts />}
     </ThemeProvider>
   );

@@ -30,11 +30,13 @@ it("shows nothing before the server is known", () => {
   expect(textOf(render(<SandboxBanner />))).toBe("");
 });
 
+const nothingRead = { sessions: undefined, datasets: undefined };
+
 it("is above every page", () => {
   answerHealth("unsafe-none");
   const html = render(
     <InRouter pathname="/">
-      <Shell>the page</Shell>
+      <Shell content={nothingRead}>the page</Shell>
     </InRouter>,
   );
   expect(textOf(html)).toContain("Skip to the conversation The tier is unsafe-none. ");

@@ -63,10 +63,12 @@ describe("the sidebar", () => {
   });
 });
 
+const nothingRead = { sessions: undefined, datasets: undefined };
+
 it("the sign-in page has no frame, because nothing in it could be loaded there", () => {
   const page = render(
     <InRouter pathname="/sign-in">
-      <Shell>the form</Shell>
+      <Shell content={nothingRead}>the form</Shell>
     </InRouter>,
   );
   expect([textOf(page), buttonsOf(page), attributesOf(page, "href")]).toEqual(["the form", [], []]);
@@ -75,7 +77,7 @@ it("the sign-in page has no frame, because nothing in it could be loaded there",
 describe("the frame of every page", () => {
   const html = render(
     <InRouter pathname="/">
-      <Shell>the page</Shell>
+      <Shell content={nothingRead}>the page</Shell>
     </InRouter>,
   );
 
@@ -85,15 +87,27 @@ describe("the frame of every page", () => {
     expect(html).toContain('<main id="page" tabindex="-1"');
   });
 
-  it("keeps the sidebar behind a named button until the screen is known to be wide", () => {
-    expect(buttonsOf(html)).toEqual(["Open the list of conversations"]);
-    expect(textOf(html)).toBe("Skip to the conversation Caveat the page");
+  it("holds the conversations and the datasets that the server has read", () => {
+    const session = buildSummary({ title: "Rain in Seattle" });
+    const dataset = buildDataset({ name: "weather" });
+    sessionList.set(() => unknown);
+    datasetList.set(() => unknown);
+    const page = render(
+      <InRouter pathname="/">
+        <Shell content={{ sessions: { items: [session], nextCursor: null }, datasets: [dataset] }}>the page</Shell>
+      </InRouter>,
+    );
+    expect(attributesOf(page, "href")).toEqual(expect.arrayContaining([`/s/${session.id}`, `/datasets/${dataset.id}`]));
+    // A server renders for many readers.
+    expect([sessionList.get().value, datasetList.get().value]).toEqual([undefined, undefined]);
   });
 
   it("is rendered without the sidebar where it was last hidden, with a button to show it", () => {
     const left = render(
       <InRouter pathname="/">
-        <Shell sidebarHidden>the page</Shell>
+        <Shell content={nothingRead} sidebarHidden>
+          the page
+        </Shell>
       </InRouter>,
     );
     expect([buttonsOf(left), left.includes("<aside")]).toEqual([

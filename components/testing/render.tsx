@@ -6,6 +6,11 @@ export function render(node: ReactNode): string {
   return renderToStaticMarkup(node);
 }
 
+/** Removes what only readers without scripts see. */
+export function withScripts(html: string): string {
+  return html.replaceAll(/<noscript>.*?<\/noscript>/gs, "");
+}
+
 /** Extracts the words of HTML, separated by single spaces. */
 export function textOf(html: string): string {
   return html

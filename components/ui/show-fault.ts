@@ -11,5 +11,10 @@ export async function showFault(error: unknown, otherwise: string = words.errors
     reportUnreachable();
     return null;
   });
-  toast?.error(error instanceof Error ? error.message : otherwise);
+  toast?.error(toFaultText(error, otherwise));
+}
+
+/** Returns why an action failed: the error's own message, or `otherwise` when it has none. */
+export function toFaultText(error: unknown, otherwise: string = words.errors.unexpectedReply): string {
+  return error instanceof Error ? error.message : otherwise;
 }

@@ -31,32 +31,3 @@ export function useLoaded<Part>(load: () => Promise<Part>, wanted: boolean): Par
   }, [missing, load]);
   return known;
 }
-
-/**
- * Loads a module that a component cannot do without, when the component mounts; null until it is loaded. When loading fails,
- * the component throws the cause.
- * @param load always the same function: its result is cached by it.
- */
-export function useNeeded<Part>(load: () => Promise<Part>): Part | null {
-  const [part, setPart] = useState<Part | null>((loaded.get(load) as Part | undefined) ?? null);
-  useEffect(() => {
-    if (part !== null) return;
-    let left = false;
-    load().then(
-      (fetched) => {
-        loaded.set(load, fetched);
-        if (!left) setPart(fetched);
-      },
-      (error: unknown) => {
-        if (left) return;
-        setPart(() => {
-          throw error;
-        });
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, [load, part]);
-  return part;
-}

@@ -2,8 +2,11 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query matches; false during server rendering. */
-export function useMediaQuery(query: string): boolean {
+/**
+ * Whether a media query matches.
+ * @param atServer the answer during server rendering, where nothing is known about the browser.
+ */
+export function useMediaQuery(query: string, atServer = false): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = window.matchMedia(query);
@@ -15,6 +18,6 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => false,
+    () => atServer,
   );
 }

@@ -3,13 +3,13 @@
 import Link from "next/link";
 import type { ChosenEngine } from "@/lib/domain/engine-kind";
 import { healthResource } from "../api/health-resource";
-import { useStore } from "../api/use-store";
+import { useKnown } from "../api/server-state";
 import { cardWords } from "../words/card-words";
 import { spendingWords } from "../words/spending-words";
 
 /** Shows which engine answers a conversation and how Python is isolated, in one line that links to the settings. */
 export function InstallationLine({ engine }: { engine: ChosenEngine | undefined }) {
-  const { value: health } = useStore(healthResource);
+  const { value: health } = useKnown(healthResource);
   if (health === undefined) return null;
   const isBuiltin = engine === "builtin" || health.engine === "builtin";
   const label = isBuiltin ? cardWords.engine.builtin : (health.engineLabel ?? health.engine);

@@ -3,7 +3,9 @@
 import { useEffect, useState } from "react";
 import type { Rollback } from "@/lib/domain/answers/answer-version";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
-import { previewRollback, type RollbackRequest } from "../api/sessions/versions";
+import { rollBack } from "@/app/actions/versions";
+import { valueOf } from "../api/value-of";
+import type { RollbackRequest } from "./perform-rollback";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/overlays/dialog";
 import { versionWords } from "../words/answers/version-words";
@@ -32,16 +34,20 @@ export function RollbackDialog(props: {
   const request = { questionId, version, includeConversation };
 
   useEffect(() => {
-    const abort = new AbortController();
-    previewRollback(sessionId, { questionId, version, includeConversation }, abort.signal)
-      .then((found) => {
+    let left = false;
+    valueOf(rollBack({ id: sessionId, questionId, version, includeConversation, dryRun: true })).then(
+      (found) => {
+        if (left) return;
         setPlan(found);
         setFault(null);
-      })
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted) setFault(toText(error));
-      });
-    return () => abort.abort();
+      },
+      (error: unknown) => {
+        if (!left) setFault(toText(error));
+      },
+    );
+    return () => {
+      left = true;
+    };
   }, [sessionId, questionId, version, includeConversation]);
 
   const confirm = async () => {

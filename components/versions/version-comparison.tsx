@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Answer } from "@/lib/domain/answers/answer";
 import { CaveatList } from "../chat/caveats/caveat-list";
-import { LazyAnswerText } from "../chat/answer/lazy-answer-text";
+import { AnswerText } from "../chat/answer/markdown/answer-text";
 import { VerdictLine } from "../chat/caveats/verdict-line";
 import { withoutCaveatSection } from "../chat/answer/without-caveat-section";
 import { Figure } from "../figure/figure";
@@ -93,7 +93,7 @@ function Caveats({ answer }: { answer: Answer }) {
 function Words({ answer }: { answer: Answer }) {
   return (
     <Named answer={answer}>
-      <LazyAnswerText text={withoutCaveatSection(answer)} />
+      <AnswerText text={withoutCaveatSection(answer)} />
     </Named>
   );
 }

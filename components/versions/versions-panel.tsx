@@ -4,7 +4,7 @@ import { useState } from "react";
 import { findCurrent } from "@/lib/domain/answers/find-current";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
-import type { RollbackRequest } from "../api/sessions/versions";
+import type { RollbackRequest } from "./perform-rollback";
 import { isSameAnswer, toVersions } from "../chat/transcript/to-versions";
 import { versionWords } from "../words/answers/version-words";
 import { CompareDialog } from "./compare-dialog";

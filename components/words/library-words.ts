@@ -40,7 +40,6 @@ export const libraryWords = {
     goneTitle: "Document not found",
     goneText: "It may have been deleted, or the address may be incomplete.",
     back: "Go to the library",
-    loading: "Loading the document…",
   },
   definitions: {
     title: "Definitions",

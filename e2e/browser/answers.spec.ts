@@ -3,7 +3,14 @@ import { alignmentLoop, simpleSuccess } from "../../lib/testing/model-server/exa
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import { addCustomers, ageAnswer, ageQuestion } from "./support/customers";
-import { composerOf, drawnChart, expectSameAfterReload, settledContent, watchPage } from "./support/journey";
+import {
+  composerOf,
+  drawnChart,
+  expectSameAfterReload,
+  isActionCall,
+  settledContent,
+  watchPage,
+} from "./support/journey";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -34,7 +41,7 @@ test("caveats link to their rows, the verdict to the second computation, and a r
   await expect(rows).toHaveCount(0);
 
   const failed = answer.getByRole("button", { name: "This did not help" });
-  const kept = () => page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  const kept = () => page.waitForResponse((response) => isActionCall(response.request()) && response.ok());
   await Promise.all([kept(), failed.click()]);
   await answer.getByLabel(/^What was wrong/).fill("I wanted the median.");
   await Promise.all([kept(), answer.getByRole("button", { name: "Keep" }).click()]);

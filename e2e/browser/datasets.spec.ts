@@ -3,7 +3,7 @@ import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
 import { ApiClient } from "../api-client";
 import { openDataset, people } from "./support/dataset-journey";
-import { ask, watchPage } from "./support/journey";
+import { ask, isActionCall, watchPage } from "./support/journey";
 
 let caveat: RunningCaveat;
 
@@ -72,7 +72,7 @@ test("datasets that share a key are found, with the effect of a join on the rows
 test("a person's description of data is stored, and sent to models", async ({ page }) => {
   const { id } = await openDataset(page, { url: caveat.url, name: "described", text: people });
   // A reload would cancel what is still on its way.
-  const kept = () => page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  const kept = () => page.waitForResponse((response) => isActionCall(response.request()) && response.ok());
   const age = page.getByRole("textbox", { name: "Description of age" });
   await age.fill("in full years");
   await Promise.all([kept(), age.press("Enter")]);
@@ -129,4 +129,15 @@ test("deleting a dataset names the conversations that use it, and they keep thei
   await page.waitForURL(`${caveat.url}/`);
   await page.goto(conversation);
   await expect(page.getByRole("main").getByText("344").first()).toBeVisible();
+});
+
+test("a deleted dataset is restored from the page that follows", async ({ page }) => {
+  await openDataset(page, { url: caveat.url, name: "restored", text: people });
+  const listed = page.getByRole("navigation", { name: "Datasets" }).getByText("restored");
+  await page.getByRole("button", { name: "Delete dataset" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete dataset" }).click();
+  await page.waitForURL(`${caveat.url}/`);
+  await expect(listed).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(listed).toBeVisible();
 });

@@ -159,12 +159,15 @@ test("a dataset with conditions and a sort order, its dialogs and menus", async 
     ],
   });
   // Unreadable files are only kept when they are large, so this one is only marked as such.
-  await page.route(`**/api/datasets/${id}`, async (route) => {
+  await page.route(`**/datasets/${id}?_rsc=*`, async (route) => {
     const response = await route.fetch();
-    const unreadable = { status: "failed", fault: "It has no columns.", columns: [], rowCount: 0, columnCount: 0 };
-    await route.fulfill({ response, json: { ...((await response.json()) as object), ...unreadable } });
+    const unreadable = (await response.text())
+      .replaceAll('"status":"ready"', '"status":"failed"')
+      .replaceAll(/"fault":(null|"\$undefined")/g, '"fault":"It has no columns."');
+    await route.fulfill({ response, body: unreadable });
   });
-  await page.goto(`${builtIn.url}/datasets/${id}`);
+  await page.goto(builtIn.url);
+  await page.locator(`a[href="/datasets/${id}"]`).first().click();
   await expect(page.getByText("This dataset could not be read. It has no columns.")).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 });

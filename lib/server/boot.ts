@@ -4,10 +4,11 @@ import { readEnvironment } from "./env";
 import { markClientAddresses } from "./http/client-address";
 import { markClientSchemes } from "./http/client-scheme";
 import { openFrontGate } from "./http/front-gate";
+import { guardRequest } from "./http/guard-request";
 import { explainUnreadable } from "./http/explain-unreadable";
 import { limitBody, type StartedRequest } from "./http/limit-body";
 import { toCaveatError } from "./http/to-problem";
-import { findContainer } from "./find-container";
+import { findContainer, getContainer } from "./find-container";
 import { openContainer } from "./open-container";
 import { logError } from "./log";
 
@@ -45,7 +46,10 @@ export async function boot(): Promise<void> {
       limitBody(message as StartedRequest);
       explainUnreadable(message as StartedRequest);
     });
-    openFrontGate(environment, { upgrades: process.env.NODE_ENV === "development" });
+    openFrontGate(environment, {
+      upgrades: process.env.NODE_ENV === "development",
+      guardAction: async (caller) => guardRequest(caller, await getContainer(), { door: "action" }),
+    });
     await openContainer();
   } catch (error) {
     const known = toCaveatError(error);

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { capabilities } from "@/lib/server/capabilities";
+import { findMethods } from "@/lib/server/auth/route-roles";
 import { environmentSchema } from "@/lib/server/env";
+import { findActionOperation } from "@/lib/server/http/action";
 import { serviceTasks } from "@/lib/server/service-tasks";
 import { findEarlyReturns } from "./find-early-returns";
 import { silencedPython, strictPython } from "./python-checks";
@@ -14,6 +16,16 @@ const isTest = (file: SourceFile) =>
   /\.test\.(ts|tsx|mjs)$|(^|\/)test_[a-z0-9_]+\.py$|^e2e\/|^lib\/testing\//.test(file.path);
 const sources = code.filter((file) => !isTest(file));
 const readme = files.find((file) => file.path === "README.md")?.text ?? "";
+
+/** What sends files: the pieces of a dataset, and documents. */
+const uploading = [
+  "components/api/datasets/send-piece.ts",
+  "components/api/datasets/upload-file.ts",
+  "components/api/library.ts",
+];
+
+/** Signing in, because the server decodes no call of an action for strangers. */
+const signingIn = "components/api/sign-in.ts";
 
 const offenders = (pattern: RegExp, among: SourceFile[] = code) =>
   among.flatMap((file) =>
@@ -29,6 +41,47 @@ describe("sizes", () => {
     const routes = sources.filter((file) => /^app\/.*\/route\.ts$/.test(file.path));
     expect(routes.length).toBeGreaterThan(0);
     expect(routes.filter((file) => file.lines > 40).map((file) => file.path)).toEqual([]);
+  });
+});
+
+describe("actions", () => {
+  const uses = (file: SourceFile) => /^\s*["']use server["'];?\s*$/m.test(file.text);
+  const actionFiles = code.filter(({ path: file }) => file.startsWith("app/actions/"));
+
+  it("are all in app/actions, where each file holds nothing else", () => {
+    expect(actionFiles.length).toBeGreaterThan(0);
+    expect(code.filter(uses).filter((file) => !actionFiles.includes(file))).toEqual([]);
+    expect(actionFiles.filter(({ text }) => !text.startsWith('"use server";\n')).map((file) => file.path)).toEqual([]);
+  });
+
+  it.each(actionFiles)(
+    "are each behind the guard, with an operation that has a role: $path",
+    async ({ path: file }) => {
+      const exported = Object.entries((await import(path.join(repositoryRoot, file))) as Record<string, object>);
+      expect(exported.length).toBeGreaterThan(0);
+      const roles = exported.map(([name, action]) => {
+        const [method = "", address = ""] = findActionOperation(action)?.split(" ") ?? [];
+        return [name, findMethods(address)?.[method as "GET"]];
+      });
+      expect(roles.filter(([, role]) => role === undefined)).toEqual([]);
+    },
+  );
+
+  it.each(actionFiles)("have at most ten lines each: $path", ({ text }) => {
+    const lengths = text
+      .split(/^export const /m)
+      .slice(1)
+      .map((part) => part.split(/^\}\);$/m)[0]?.split("\n").length);
+    expect(lengths.filter((length) => length === undefined || length > 10)).toEqual([]);
+  });
+});
+
+describe("the pages", () => {
+  it("change nothing but through an action or an upload", () => {
+    const product = sources.filter(({ path: file }) => /^components\/(?!testing\/)/.test(file));
+    const changing = /method: "(POST|PATCH|PUT|DELETE)"|\.open\("(POST|PATCH|PUT|DELETE)"/;
+    const found = product.filter(({ text }) => changing.test(text)).map(({ path: file }) => file);
+    expect(found.sort()).toEqual([...uploading, signingIn].sort());
   });
 });
 

@@ -1,15 +1,7 @@
 import { judge, type Family, type Finding } from "../attack";
-import { drillKey, type Ground, type Target } from "../ground";
-import { send, sendJson } from "../http/send";
-
-/** Signs a browser in; returns its cookie as a request carries it. */
-async function signIn(target: Target): Promise<string> {
-  const headers = { origin: target.url, "x-forwarded-for": "198.19.0.1" };
-  const reply = await sendJson(target, { method: "POST", path: "/api/sign-in", headers, body: { key: drillKey } });
-  const cookie = reply.headers["set-cookie"]?.[0]?.split(";")[0];
-  if (cookie === undefined) throw new Error(`Signing in was answered with ${reply.status}: ${reply.text}`);
-  return cookie;
-}
+import type { Ground, Target } from "../ground";
+import { send } from "../http/send";
+import { signInBrowser } from "../product/sign-in-browser";
 
 /** Returns which of API and pages accept this cookie. */
 async function opens(target: Target, cookie: string): Promise<string[]> {
@@ -20,7 +12,7 @@ async function opens(target: Target, cookie: string): Promise<string[]> {
 
 async function forge(ground: Ground): Promise<Finding> {
   const target = await ground.get("keyed");
-  const genuine = await signIn(target);
+  const genuine = await signInBrowser(target);
   const breaches = (await opens(target, genuine)).length === 2 ? [] : ["a genuine cookie does not let in"];
   const [name = "", token = ""] = genuine.split("=");
   const parts = token.split(".");
@@ -39,7 +31,7 @@ async function forge(ground: Ground): Promise<Finding> {
 
 async function reuse(ground: Ground): Promise<Finding> {
   const target = await ground.get("keyed");
-  const [left, kept] = [await signIn(target), await signIn(target)];
+  const [left, kept] = [await signInBrowser(target), await signInBrowser(target)];
   const headers = { origin: target.url, cookie: left };
   const signedOut = await send(target, { method: "DELETE", path: "/api/sign-in", headers });
   const breaches = signedOut.status === 204 ? [] : [`signing out was answered with ${signedOut.status}`];
@@ -52,7 +44,7 @@ async function reuse(ground: Ground): Promise<Finding> {
   await check("after a restart", restarted);
   // Either all browsers are signed out together, or this one is not affected; both are fine, a broken server is not.
   await opens(restarted, kept);
-  const again = await opens(restarted, await signIn(restarted));
+  const again = await opens(restarted, await signInBrowser(restarted));
   if (again.length !== 2) breaches.push("nobody can sign in any more");
   return judge(breaches, "used on API and pages, before and after kill -9");
 }

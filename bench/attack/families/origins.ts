@@ -1,38 +1,19 @@
 import { judge, type Family, type Finding } from "../attack";
 import type { Ground } from "../ground";
 import { allAtOnce } from "../http/all-at-once";
+import { foreignOrigins } from "../http/foreign-origins";
 import { isChange, readApi, toUnknownPath } from "../http/operations";
 import { send } from "../http/send";
-
-/** Headers of a browser on another site, or of a page that cannot state its origin. */
-const foreign = (port: number): Record<string, string>[] => [
-  { origin: "null" },
-  { origin: "http://evil.example" },
-  { origin: "https://evil.example" },
-  { origin: `http://127.0.0.1.evil.example:${port}` },
-  { origin: `http://evil.example:${port}` },
-  { origin: `http://127.0.0.1:${port === 1 ? 2 : 1}` },
-  { origin: `http://127.0.0.1:${port}.evil.example` },
-  { origin: `http://127.0.0.1:${port}@evil.example` },
-  { origin: `http://localhost:${port}` },
-  { origin: "file://" },
-  { origin: "" },
-  { origin: `http://127.0.0.1:${port}, http://evil.example` },
-  { "sec-fetch-site": "cross-site" },
-  { "sec-fetch-site": "same-site" },
-  { "sec-fetch-site": "none" },
-  { origin: "http://evil.example", "sec-fetch-site": "same-origin" },
-];
 
 async function change(ground: Ground): Promise<Finding> {
   const target = await ground.get("open");
   const changes = (await readApi(target)).operations.filter(isChange);
-  const tries = changes.flatMap((operation) => foreign(target.port).map((headers) => ({ operation, headers })));
+  const tries = changes.flatMap((operation) => foreignOrigins(target.port).map((headers) => ({ operation, headers })));
   const outcomes = await allAtOnce(tries, 8, async ({ operation: { method, path }, headers }) => {
     const { status } = await send(target, { method, path: toUnknownPath(path), headers });
     return status === 403 ? [] : [`${method} ${path} with ${JSON.stringify(headers)}: ${status}`];
   });
-  return judge(outcomes.flat(), `${changes.length} changes × ${foreign(0).length} origins`);
+  return judge(outcomes.flat(), `${changes.length} changes × ${foreignOrigins(0).length} origins`);
 }
 
 async function changeByOwn(ground: Ground): Promise<Finding> {

@@ -1,16 +1,9 @@
 import type { DatasetJoins } from "@/lib/domain/datasets/dataset-joins";
-import type { DatasetUse } from "@/lib/domain/datasets/dataset-use";
 import type { DatasetId } from "@/lib/domain/ids";
 import { outline } from "../sessions/outline";
 import { requestJson } from "../request";
 
-const useOutline = outline<DatasetUse>({ sessions: "list", sessionCount: "number" });
 const joinsOutline = outline<DatasetJoins>({ items: "list", compared: "number", others: "number" });
-
-/** Fetches the conversations that use a dataset. */
-export function getDatasetUse(id: DatasetId): Promise<DatasetUse> {
-  return requestJson(`/api/datasets/${id}/use`, useOutline);
-}
 
 /** Fetches the columns by which a dataset can be joined with others. Takes a while, because rows are counted. */
 export function findDatasetJoins(id: DatasetId, signal?: AbortSignal): Promise<DatasetJoins> {

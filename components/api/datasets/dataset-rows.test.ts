@@ -2,28 +2,20 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { DatasetVersionId } from "@/lib/domain/ids";
 import { startApiServer } from "../../testing/api-server";
 import { buildDataset } from "../../testing/build-dataset";
-import { findDatasetJoins, getDatasetUse } from "./dataset-links";
-import { addDatasetVersion, listDatasetVersions, lookAtDataset } from "./dataset-readings";
+import { findDatasetJoins } from "./dataset-links";
 import { getDatasetProfile, getDatasetRows, listColumnValues } from "./dataset-rows";
 
-const dataset = buildDataset();
-const { id } = dataset;
+const { id } = buildDataset();
 const replies: Record<string, unknown> = {
   rows: { columns: [{ name: "Mass", type: "DOUBLE" }], rows: [[3750], [null]], total: 344 },
   values: { values: [{ value: "Adelie", count: 152 }] },
   profile: { profile: { rowCount: 344, duplicateRows: 0, columns: [] }, text: "" },
-  use: { sessions: [], sessionCount: 0 },
   joins: { items: [], compared: 3, others: 3 },
-  look: { columns: [], rows: [], notices: [], reading: {}, sheets: [], beginning: [] },
 };
 let server: Awaited<ReturnType<typeof startApiServer>>;
 
 beforeEach(async () => {
-  server = await startApiServer(({ method, path }) => {
-    const part = path.split("?")[0]?.split("/").at(-1) ?? "";
-    if (part === "versions") return { body: method === "GET" ? { items: [] } : dataset };
-    return { body: replies[part] };
-  });
+  server = await startApiServer(({ path }) => ({ body: replies[path.split("?")[0]?.split("/").at(-1) ?? ""] }));
 });
 
 afterEach(() => server.close());
@@ -34,13 +26,11 @@ it("the content of a dataset is requested at its addresses, with names encoded",
     { value: "Adelie", count: 152 },
   ]);
   expect(await getDatasetProfile(id)).toEqual({ rowCount: 344, duplicateRows: 0, columns: [] });
-  expect(await getDatasetUse(id)).toEqual(replies.use);
   expect(await findDatasetJoins(id)).toEqual(replies.joins);
   expect(server.received.map(({ path }) => path)).toEqual([
     `/api/datasets/${id}/rows?limit=2&search=a%26b`,
     `/api/datasets/${id}/values?column=Body+Mass+%28g%29&search=%C3%A4`,
     `/api/datasets/${id}/profile?detail=compact`,
-    `/api/datasets/${id}/use`,
     `/api/datasets/${id}/joins`,
   ]);
 });
@@ -52,18 +42,6 @@ it("the content of an earlier version is requested by its id", async () => {
   expect(server.received.map(({ path }) => path)).toEqual([
     `/api/datasets/${id}/values?column=Sex&search=&version=${version}`,
     `/api/datasets/${id}/profile?detail=compact&version=${version}`,
-  ]);
-});
-
-it("a file is previewed and read as a person asks", async () => {
-  const reading = { delimiter: ";", headerRow: null } as const;
-  expect(await lookAtDataset(id, reading)).toEqual(replies.look);
-  expect(await addDatasetVersion(id, reading)).toEqual(dataset);
-  expect(await listDatasetVersions(id)).toEqual([]);
-  expect(server.received.map(({ method, path, body }) => [method, path, body])).toEqual([
-    ["POST", `/api/datasets/${id}/look`, { reading }],
-    ["POST", `/api/datasets/${id}/versions`, { reading }],
-    ["GET", `/api/datasets/${id}/versions`, undefined],
   ]);
 });
 

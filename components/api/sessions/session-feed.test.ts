@@ -3,6 +3,7 @@ import { RunId, SessionId } from "@/lib/domain/ids";
 import type { RunEvent } from "@/lib/domain/runs/run-event";
 import { buildClarification } from "../../testing/build-interrupt";
 import { reportReached } from "../connection";
+import { noRuns } from "@/lib/stream/run-view";
 import { createSessionFeed } from "./session-feed";
 
 /** A browser's EventSource whose messages the test sends. */
@@ -55,7 +56,7 @@ afterEach(() => {
 describe("the feed of a conversation", () => {
   it("shows events in batches and reports once that the conversation changed", () => {
     const news = vi.fn();
-    const feed = createSessionFeed(id, news);
+    const feed = createSessionFeed(id, { begin: noRuns, onNews: news });
     feed.connect();
     newest().send(start, 1);
     newest().send({ type: "node_start", runId, at, node: "explain", attempt: 1 } as RunEvent, 2);
@@ -66,7 +67,7 @@ describe("the feed of a conversation", () => {
 
   it("reports a change when a run that waited for a person continues", () => {
     const news = vi.fn();
-    const feed = createSessionFeed(id, news);
+    const feed = createSessionFeed(id, { begin: noRuns, onNews: news });
     feed.connect();
     newest().send(start, 1);
     newest().send({ type: "interrupt", runId, at, interrupt: buildClarification() } as RunEvent, 2);
@@ -79,7 +80,7 @@ describe("the feed of a conversation", () => {
   });
 
   it("closes at the end of the stream and resumes from there on request", () => {
-    const feed = createSessionFeed(id, () => undefined);
+    const feed = createSessionFeed(id, { begin: noRuns, onNews: () => undefined });
     feed.connect();
     newest().send(start, 1);
     newest().send(end, 2);
@@ -95,15 +96,32 @@ describe("the feed of a conversation", () => {
     ]);
   });
 
+  it("follows from the event that its page was rendered at, and reports nothing while nothing is new", () => {
+    const news = vi.fn();
+    const feed = createSessionFeed(id, { begin: { seen: 7, settled: true, runs: [] }, onNews: news });
+    feed.connect();
+    newest().send({ type: "done", ...{ at } }, 7);
+    vi.runAllTimers();
+    const before = news.mock.calls.length;
+    feed.connect();
+    newest().send(start, 8);
+    vi.runAllTimers();
+    expect([before, news.mock.calls.length, ScriptedSource.opened.map((source) => source.address)]).toEqual([
+      0,
+      1,
+      [`/api/sessions/${id}/events?after=7`, `/api/sessions/${id}/events?after=7`],
+    ]);
+  });
+
   it("opens one stream, however often it is started", () => {
-    const feed = createSessionFeed(id, () => undefined);
+    const feed = createSessionFeed(id, { begin: noRuns, onNews: () => undefined });
     feed.connect();
     feed.connect();
     expect(ScriptedSource.opened).toHaveLength(1);
   });
 
   it("reopens a refused stream once the server responds again", async () => {
-    const feed = createSessionFeed(id, () => undefined);
+    const feed = createSessionFeed(id, { begin: noRuns, onNews: () => undefined });
     feed.connect();
     newest().close();
     newest().onerror?.();
@@ -114,7 +132,7 @@ describe("the feed of a conversation", () => {
   });
 
   it("keeps the events from before it was stopped, even those that were not shown yet", () => {
-    const feed = createSessionFeed(id, () => undefined);
+    const feed = createSessionFeed(id, { begin: noRuns, onNews: () => undefined });
     feed.connect();
     newest().send(start, 1);
     feed.disconnect();

@@ -2,7 +2,7 @@ import type { SessionId } from "@/lib/domain/ids";
 import { decodeServerSentEvent, serverSentEventTypes } from "@/lib/stream/decode-server-sent-event";
 import type { ReceivedEvent } from "@/lib/stream/received-event";
 import { reduceRunView } from "@/lib/stream/reduce-run-view";
-import { noRuns, type SessionRunsView } from "@/lib/stream/run-view";
+import type { SessionRunsView } from "@/lib/stream/run-view";
 import { connection, reportReached, reportUnreachable } from "../connection";
 import { createStore, type Store } from "../store";
 
@@ -20,10 +20,14 @@ export interface SessionFeed extends Pick<Store<SessionRunsView>, "get" | "subsc
 /**
  * The feed of a conversation. The browser takes up a lost connection by itself; a refused one is tried again when the
  * server answers again.
- * @param onNews called when the stored conversation changed: a run began, asked, went on, answered or ended, or the stream ended.
+ * @param options.begin what is known: it listens to the events that follow.
+ * @param options.onNews called when the stored conversation changed: a run began, asked, went on, answered or ended.
  */
-export function createSessionFeed(id: SessionId, onNews: () => void): SessionFeed {
-  const view = createStore(noRuns);
+export function createSessionFeed(
+  id: SessionId,
+  { begin, onNews }: { begin: SessionRunsView; onNews: () => void },
+): SessionFeed {
+  const view = createStore(begin);
   let source: EventSource | undefined;
   let batch: ReceivedEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,10 +37,12 @@ export function createSessionFeed(id: SessionId, onNews: () => void): SessionFee
     timer = undefined;
     const events = batch;
     batch = [];
-    const before = pendingOf(view.get());
+    const before = view.get();
     view.set((state) => events.reduce(reduceRunView, state));
+    const after = view.get();
     // The interrupt may have been answered elsewhere.
-    if (pendingOf(view.get()) !== before || events.some(({ event }) => newsTypes.has(event.type))) onNews();
+    const goesOn = pendingOf(after) !== pendingOf(before) || (after.settled && !before.settled);
+    if (goesOn || events.some(({ event }) => newsTypes.has(event.type))) onNews();
   };
 
   const receive = (message: MessageEvent<string>) => {
@@ -92,4 +98,4 @@ function pendingOf({ runs }: SessionRunsView): string {
   return runs.flatMap((run) => run.interrupt?.id ?? []).join(" ");
 }
 
-const newsTypes = new Set<ReceivedEvent["event"]["type"]>(["run_start", "interrupt", "answer", "run_end", "done"]);
+const newsTypes = new Set<ReceivedEvent["event"]["type"]>(["run_start", "interrupt", "answer", "run_end"]);

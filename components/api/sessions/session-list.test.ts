@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startApiServer } from "../../testing/api-server";
 import { buildSummary } from "../../testing/build-session";
-import { changeListedSession, searchSessions, sessionList, showMoreSessions } from "./session-list";
+import { searchSessions, sessionList, showMoreSessions } from "./session-list";
 
 const [mass, rain, strikes] = [
   buildSummary({ title: "mass" }),
@@ -54,11 +54,5 @@ describe("the list of conversations", () => {
   it("shows the newest search, even while a further page was loading", async () => {
     await Promise.all([showMoreSessions(), searchSessions("mas")]);
     expect(titles()).toEqual(["mass"]);
-  });
-
-  it("shows a change and a deletion at once", () => {
-    changeListedSession(rain.id, (session) => ({ ...session, title: "rain in winter" }));
-    changeListedSession(mass.id, () => null);
-    expect(titles()).toEqual(["rain in winter"]);
   });
 });

@@ -1,8 +1,8 @@
-import type { SessionSummary } from "@/lib/domain/session";
 import { createResource, type Resource } from "../resource";
 import { listSessions, type SessionPage } from "./sessions";
 
-const pageSize = 30;
+/** Number of conversations that are listed at first, and added by each further page. */
+export const pageSize = 30;
 const largestPage = 100;
 
 let query = "";
@@ -40,15 +40,4 @@ export async function showMoreSessions(): Promise<void> {
 function join(known: SessionPage, next: SessionPage): SessionPage {
   const ids = new Set(next.items.map((item) => item.id));
   return { ...next, items: [...known.items.filter((item) => !ids.has(item.id)), ...next.items] };
-}
-
-/** Changes one entry of the list at once, or removes it when `change` returns null. */
-export function changeListedSession(
-  id: SessionSummary["id"],
-  change: (summary: SessionSummary) => SessionSummary | null,
-): void {
-  sessionList.replace(
-    (known) =>
-      known && { ...known, items: known.items.flatMap((item) => (item.id === id ? (change(item) ?? []) : [item])) },
-  );
 }

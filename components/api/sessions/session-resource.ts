@@ -4,6 +4,9 @@ import { createResource, type Resource } from "../resource";
 import { getSession } from "./sessions";
 import { shareMessages } from "./share-messages";
 
+/** Number of conversations kept; the one that was opened first is dropped first. */
+const most = 200;
+
 const known = new Map<SessionId, Resource<SessionResponse>>();
 
 /** Returns the shared resource of a conversation, so that returning to it shows it at once. */
@@ -22,5 +25,7 @@ export function sessionResource(id: SessionId): Resource<SessionResponse> {
       }),
   };
   known.set(id, created);
+  const oldest = known.size > most ? known.keys().next().value : undefined;
+  if (oldest !== undefined) known.delete(oldest);
   return created;
 }

@@ -7,14 +7,10 @@ import type { ChartEdit } from "@/lib/domain/charts/chart-edit";
 import type { ArtifactId } from "@/lib/domain/ids";
 import { Figure } from "../../figure/figure";
 import { IconButton } from "../../ui/icon-button";
-import { useMediaQuery } from "../../ui/use-media-query";
 import { words } from "../../words/words";
 
-/**
- * Heights of a chart within the conversation, in pixels; the narrow one fits between the sentence and the composer on a
- * phone.
- */
-const heights = { wide: 320, narrow: 220 };
+/** Height of a chart within the conversation; on a phone it fits between the sentence and the composer. */
+const height = { ofStyle: "var(--chart-height)", className: "[--chart-height:320px] max-sm:[--chart-height:220px]" };
 
 /** Shows the charts of an answer within the conversation. */
 export function AnswerCharts(props: {
@@ -28,12 +24,11 @@ export function AnswerCharts(props: {
   onOpen: () => void;
 }) {
   const { figures, onEdit, onOpen } = props;
-  const isNarrow = useMediaQuery("(max-width: 40rem)");
   return figures.map((figure) => (
-    <div key={figure.id} data-part="chart">
+    <div key={figure.id} data-part="chart" className={height.className}>
       <Figure
         figure={figure}
-        height={isNarrow ? heights.narrow : heights.wide}
+        height={height.ofStyle}
         stale={props.stale}
         edit={props.edits?.[figure.id]}
         onEdit={onEdit && ((edit) => onEdit(figure.id, edit))}

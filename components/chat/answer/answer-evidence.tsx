@@ -8,13 +8,14 @@ import { toTableItems } from "../../take-away/to-save-items";
 import { resultSize, ResultView } from "../../table/result-view";
 import { Disclosure } from "../../ui/disclosure";
 import { IconButton } from "../../ui/icon-button";
+import { NoScript } from "../../ui/no-script";
 import { toFigureMarks } from "../../verification/figure-marks";
 import { words } from "../../words/words";
 import { CodeBlock } from "../panel/code-block";
 import { QueryBlock } from "../panel/query-block";
 import type { PanelTab } from "../panel/panel-tab";
 import { datasetList } from "../../api/datasets/dataset-list";
-import { useStore } from "../../api/use-store";
+import { useKnown } from "../../api/server-state";
 import { Button } from "../../ui/button";
 
 /** Maximum number of table rows within the conversation; the side panel shows the rest. */
@@ -31,6 +32,8 @@ export function AnswerEvidence(props: { answer: Answer; resultAddress?: string; 
   const table = result !== null && result.kind !== "scalar" ? result : null;
   const marks = table === null ? undefined : toFigureMarks(answer.verification, table);
   const differs = marks?.figures.some(({ status }) => status === "different") ?? false;
+  const isOpen = figures.length === 0 || differs;
+  const rows = table && <ResultView result={table} limit={tableRows} marks={marks} />;
   const source = code !== null && code.trim() !== "" ? code : null;
   if ((table ?? source) === null) return null;
   return (
@@ -38,7 +41,7 @@ export function AnswerEvidence(props: { answer: Answer; resultAddress?: string; 
       {table && (
         <Disclosure
           part="table"
-          open={figures.length === 0 || differs}
+          open={isOpen}
           summary={words.answer.showTable(resultSize(table))}
           openSummary={words.answer.hideTable}
           trailing={
@@ -52,9 +55,10 @@ export function AnswerEvidence(props: { answer: Answer; resultAddress?: string; 
             </>
           }
         >
-          <ResultView result={table} limit={tableRows} marks={marks} />
+          {rows}
         </Disclosure>
       )}
+      {!isOpen && rows && <NoScript>{rows}</NoScript>}
       {source !== null && (
         <Disclosure
           part="code"
@@ -77,7 +81,7 @@ export function AnswerEvidence(props: { answer: Answer; resultAddress?: string; 
 
 /** Links to the notices about how an answer's data was read; empty if there are none. */
 function ReadingNotes({ basis, onOpen }: { basis: AnswerBasis; onOpen: () => void }) {
-  const { value: datasets = [] } = useStore(datasetList);
+  const { value: datasets = [] } = useKnown(datasetList);
   const used = new Set(basis.datasets.map(({ id }) => id));
   const notes = datasets.filter(({ id }) => used.has(id)).reduce((sum, { notices }) => sum + notices.length, 0);
   if (notes === 0) return null;

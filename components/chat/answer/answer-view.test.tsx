@@ -4,7 +4,7 @@ import { ArtifactId, MessageId } from "@/lib/domain/ids";
 import { buildAnswer } from "../../testing/build-answer";
 import { buildUsage } from "../../testing/build-usage";
 import { buildFigure, buildVerification } from "../../testing/build-verification";
-import { attributesOf, buttonsOf, render, textOf } from "../../testing/render";
+import { attributesOf, buttonsOf, render, textOf, withScripts } from "../../testing/render";
 import { words } from "../../words/words";
 import { AnswerView } from "./answer-view";
 
@@ -135,7 +135,7 @@ describe("an answer", () => {
     const code = "a = 1\nresult = a\n";
     const figures = [{ id: ArtifactId.create(), kind: "image" as const, title: "Mass" }];
     const alone = html(buildAnswer({ result, code }));
-    const beside = html(buildAnswer({ result, code, figures }));
+    const beside = withScripts(html(buildAnswer({ result, code, figures })));
     expect(buttonsOf(alone)).toContain("Hide table");
     expect(buttonsOf(beside)).toEqual(expect.arrayContaining(["Show table (1 row)", "Show code (Python, 2 lines)"]));
     expect([alone.includes("<td"), beside.includes("<td"), alone.includes("result = a")]).toEqual([true, false, false]);

@@ -26,7 +26,7 @@ import { RatingButtons, RatingComment } from "./answer-rating";
 import { CaveatList } from "../caveats/caveat-list";
 import { DamagedLine } from "./damaged-line";
 import { FailureDetails } from "./failure-details";
-import { LazyAnswerText } from "./lazy-answer-text";
+import { AnswerText } from "./markdown/answer-text";
 import { OutcomeActions } from "./outcome-actions";
 import { ReadingChips } from "./reading-chips";
 import { RestoreList } from "./restore-list";
@@ -72,7 +72,7 @@ export function AnswerView(props: {
   // A card with its own title shows only text.
   const { lead, rest } = isUsual && kind !== "limit" ? splitLead(explanation) : { lead: explanation, rest: "" };
   const items = result?.kind === "table" && figures.length > 0 ? countItems(rest) : 0;
-  const details = rest !== "" && <LazyAnswerText text={rest} />;
+  const details = rest !== "" && <AnswerText text={rest} />;
   const body = (
     <>
       <AnswerRoute answer={answer} onRerun={onRerun} />
@@ -88,7 +88,7 @@ export function AnswerView(props: {
         {result?.kind === "scalar" && isUsual && (
           <ResultView result={result} marks={toFigureMarks(answer.verification, result)} />
         )}
-        <LazyAnswerText text={lead} />
+        <AnswerText text={lead} />
       </div>
       {!isLost && <DamagedLine damaged={damaged} onAgain={onRerun && !offersRetry ? () => onRerun({}) : undefined} />}
       <AnswerCharts

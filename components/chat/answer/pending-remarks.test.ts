@@ -10,13 +10,15 @@ import { pendingRemarks, remarkAnswer } from "./pending-remarks";
 const id = SessionId.create();
 const reply = buildReply(buildAnswer(), null);
 let server: Awaited<ReturnType<typeof startApiServer>>;
-let status = 200;
+let isRefused = false;
 
 beforeEach(async () => {
-  status = 200;
+  isRefused = false;
+  const problem = { code: "not_found", status: 404, message: "It is gone.", fields: [] };
   server = await startApiServer(({ body }) => ({
-    status,
-    body: status === 200 ? { ...reply, remarks: body } : { title: "No", detail: "It is gone." },
+    body: isRefused
+      ? { ok: false, problem }
+      : { ok: true, value: { ...reply, remarks: (body as { change: object }).change } },
   }));
   sessionResource(id).replace(() => buildSession({ id, messages: [reply] }));
 });
@@ -36,16 +38,16 @@ it("remarks apply at once and are sent together", async () => {
   await settled();
   expect(server.received.map(({ method, path, body }) => [method, path, body])).toEqual([
     [
-      "PATCH",
-      `/api/sessions/${id}/messages/${reply.id}`,
-      { rating: "down", comment: "The unit is wrong.", charts: {} },
+      "POST",
+      "/actions/questions/remarkAnswer",
+      { id, messageId: reply.id, change: { rating: "down", comment: "The unit is wrong.", charts: {} } },
     ],
   ]);
   expect(stored()).toEqual({ rating: "down", comment: "The unit is wrong.", charts: {} });
 });
 
 it("a refused remark is reverted", async () => {
-  status = 404;
+  isRefused = true;
   remarkAnswer(id, reply.id, { rating: "up" });
   await settled();
   expect(stored()).toBeUndefined();
@@ -56,5 +58,7 @@ it("answers are changed independently", async () => {
   remarkAnswer(id, reply.id, { rating: "up" });
   remarkAnswer(id, other, { rating: "down" });
   await settled();
-  expect(server.received.map(({ path }) => path.split("/").at(-1)).sort()).toEqual([reply.id, other].sort());
+  expect(server.received.map(({ body }) => (body as { messageId: string }).messageId).sort()).toEqual(
+    [reply.id, other].sort(),
+  );
 });

@@ -1,9 +1,10 @@
 import type { RemarksChange } from "@/lib/domain/answers/answer-remarks";
 import { joinChanges } from "@/lib/domain/answers/change-remarks";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
-import { sendRemarks } from "../../api/sessions/remarks";
+import { remarkAnswer as storeRemarks } from "@/app/actions/questions";
 import { sessionResource } from "../../api/sessions/session-resource";
 import { createStore } from "../../api/store";
+import { valueOf } from "../../api/value-of";
 import { showFault } from "../../ui/show-fault";
 
 /** Time within which changes to one answer are batched, in milliseconds. */
@@ -31,7 +32,7 @@ async function send(id: SessionId, messageId: MessageId): Promise<void> {
   const change = pendingRemarks.get().get(messageId);
   if (change === undefined) return;
   try {
-    const message = await sendRemarks(id, messageId, change);
+    const message = await valueOf(storeRemarks({ id, messageId, change }));
     sessionResource(id).replace(
       (session) =>
         session && {

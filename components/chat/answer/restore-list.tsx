@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { Undo2 } from "lucide-react";
-import { DatasetId, SessionId } from "@/lib/domain/ids";
 import type { Restorable } from "@/lib/domain/tools/restorable";
 import { datasetList } from "../../api/datasets/dataset-list";
-import { restoreDataset } from "../../api/datasets/datasets";
+import { restoreDataset } from "@/app/actions/datasets";
 import { sessionList } from "../../api/sessions/session-list";
-import { restoreSession } from "../../api/sessions/sessions";
+import { valueOf } from "../../api/value-of";
+import { restoreConversation } from "@/app/actions/sessions";
 import { answerWords } from "../../words/answers/answer-words";
 import { Button } from "../../ui/button";
 import { showFault } from "../../ui/show-fault";
@@ -30,7 +30,7 @@ export function RestoreList({ items, since }: { items: readonly Restorable[]; si
   const open = isOver || now === 0 ? [] : items.filter(({ id }) => !restored.includes(id));
   const restore = async ({ kind, id }: Restorable) => {
     try {
-      await (kind === "dataset" ? restoreDataset(DatasetId.parse(id)) : restoreSession(SessionId.parse(id)));
+      await (kind === "dataset" ? valueOf(restoreDataset(id)) : valueOf(restoreConversation(id)));
       setRestored((known) => [...known, id]);
     } catch (error) {
       await showFault(error);

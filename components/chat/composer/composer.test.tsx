@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sendQuestion } from "@/app/actions/questions";
 import { capabilities } from "@/lib/server/capabilities";
 import { datasetList } from "../../api/datasets/dataset-list";
 import { CapabilitiesContext } from "../../capabilities/capabilities-context";
@@ -8,12 +9,17 @@ import { stubPage } from "../../testing/stub-page";
 import { Composer } from "./composer";
 
 const penguins = buildDataset();
+const plain = {
+  action: sendQuestion,
+  fields: { runId: "2d8b5ef2-93a7-4b53-8c4c-8d1f8c0f6f0a" },
+};
 
 function composer(part: Partial<Parameters<typeof Composer>[0]> = {}): string {
   const nothing = () => Promise.resolve();
   return render(
     <Composer
       draftKey="new"
+      plain={plain}
       fixedDatasets={[]}
       placeholder="Ask about your data"
       running={false}
@@ -31,20 +37,29 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the composer", () => {
-  it("has one named field, explains its keys, and sends nothing while it is empty", () => {
+  it("has one named field, explains its keys, and can be sent before scripts run, but not empty", () => {
     const html = composer();
     expect(/<textarea[^>]*>/.exec(html)?.[0]).toContain(
       'aria-label="Ask a question" placeholder="Ask about your data"',
     );
     expect(textOf(html)).toBe("Enter sends, Shift+Enter starts a new line Send");
-    expect(/<button[^>]*type="submit"[^>]*>/.exec(html)?.[0]).toContain('disabled=""');
+    expect(/<textarea[^>]*>/.exec(html)?.[0]).toContain('name="question" required=""');
+    expect(html).toContain(`<input type="hidden" name="runId" value="${plain.fields.runId}"/>`);
+    expect(/<button[^>]*type="submit"[^>]*>/.exec(html)?.[0]).not.toContain('disabled=""');
     expect(buttonsOf(html)).toEqual(["Choose data", "Send"]);
   });
 
   it("says that a slash lists commands, where the installation has some", () => {
     const html = render(
       <CapabilitiesContext value={capabilities.all}>
-        <Composer draftKey="new" fixedDatasets={[]} placeholder="" running={false} onSend={() => Promise.resolve()} />
+        <Composer
+          draftKey="new"
+          plain={plain}
+          fixedDatasets={[]}
+          placeholder=""
+          running={false}
+          onSend={() => Promise.resolve()}
+        />
       </CapabilitiesContext>,
     );
     expect(textOf(html)).toBe("Enter sends, / lists commands Send");

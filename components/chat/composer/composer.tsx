@@ -2,8 +2,10 @@
 
 import { ArrowUp, Square } from "lucide-react";
 import {
+  useActionState,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   type ComponentProps,
@@ -11,6 +13,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from "react";
+import { toProblemSentence, type FormRefusal } from "@/lib/domain/action-result";
 import type { CapabilityId } from "@/lib/domain/capability";
 import type { DatasetId, MessageId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
@@ -23,6 +26,7 @@ import { draftStore, emptyDraft } from "../../draft/draft";
 import { dataArrivals, uploadQueue } from "../../draft/draft-datasets";
 import { prependText, sendDraft } from "../../draft/send-draft";
 import { Button } from "../../ui/button";
+import { useInBrowser } from "../../ui/use-in-browser";
 import { words } from "../../words/words";
 import { ApprovalMenu } from "./approval-menu";
 import { CommandList } from "./command-list";
@@ -36,6 +40,13 @@ import { useCommands } from "./use-commands";
 import { useChosenDatasets } from "./use-chosen-datasets";
 
 const noUploads: readonly never[] = [];
+
+/** What sends the question of a page whose scripts do not run yet. */
+export interface PlainForm {
+  action: (previous: FormRefusal | null, form: FormData) => Promise<FormRefusal>;
+  /** Sent along: which conversation, and the id of the run. */
+  fields: Readonly<Record<string, string>>;
+}
 
 /** A queued question. */
 type Queued = Pick<Message, "id" | "text">;
@@ -52,6 +63,7 @@ export function focusComposer(): void {
 /**
  * The input for questions. Keeps a draft per `draftKey`; a question that could not be sent stays, with the reason. A
  * question sent during an upload waits for its data, and stays if the data does not arrive.
+ * @param props.plain sends the question until the page's scripts run.
  * @param props.fixedDatasets datasets of the conversation, which cannot be removed.
  * @param props.asked earlier questions of the conversation, oldest first, recalled with the arrow keys.
  * @param props.queued queued questions; `onWithdraw` withdraws one.
@@ -63,6 +75,7 @@ export function focusComposer(): void {
  */
 export function Composer(props: {
   draftKey: string;
+  plain: PlainForm;
   fixedDatasets: readonly DatasetId[];
   placeholder: string;
   /** Whether a question is being answered; it can then be stopped, and the next one is queued. */
@@ -76,14 +89,16 @@ export function Composer(props: {
   onSend: (question: string, datasetIds: readonly DatasetId[], capability?: CapabilityId) => Promise<void>;
   onStop?: () => Promise<void>;
 }) {
-  const { draftKey, running, engine, approval, onToCard, onSend, onStop, onWithdraw } = props;
+  const { draftKey, plain, running, engine, approval, onToCard, onSend, onStop, onWithdraw } = props;
   const { asked = noQuestions, queued = noQuestions } = props;
   const draft = useStore(draftStore(draftKey), emptyDraft);
   const queue = uploadQueue(draftKey);
   const uploads = useStore(queue, noUploads);
   const chosen = useChosenDatasets(draftKey, props.fixedDatasets);
   const [busy, setBusy] = useState<"sending" | "stopping" | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [refusal, send] = useActionState(plain.action, null);
+  const [fault, setFault] = useState<string | null>(refusal && toProblemSentence(refusal.problem));
+  const inBrowser = useInBrowser();
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const present = useRef(false);
@@ -103,8 +118,8 @@ export function Composer(props: {
     const text = area.current?.value ?? "";
     if (text !== "" && draft.text === "") setText(text);
   });
-  // The user may have typed something before hydration.
-  useEffect(() => adoptEarlyText(), []);
+  // The user may have typed something before hydration, and what was refused is still there.
+  useLayoutEffect(() => adoptEarlyText(), []);
 
   useEffect(() => {
     present.current = true;
@@ -195,7 +210,10 @@ export function Composer(props: {
 
   const hint = commands.areThere ? words.composer.hintWithCommands : words.composer.hint;
   return (
-    <form ref={form} onSubmit={submit} className="w-full">
+    <form ref={form} action={send} onSubmit={submit} className="w-full">
+      {Object.entries(plain.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {onToCard && (
         <p className="flex flex-wrap items-center gap-x-2 px-1 pb-1.5 text-small text-ink-soft">
           {cardWords.composer.waits}
@@ -225,10 +243,12 @@ export function Composer(props: {
         <textarea
           ref={area}
           id={textId}
+          name="question"
+          required={!inBrowser}
           rows={1}
           aria-label={words.composer.label}
           placeholder={props.placeholder}
-          value={draft.text}
+          value={inBrowser ? draft.text : (refusal?.sent.question ?? "")}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           {...commands.fieldProps}
@@ -252,7 +272,7 @@ export function Composer(props: {
             </Button>
           )}
           {(!running || (question !== "" && onToCard === undefined)) && (
-            <Button kind="primary" type="submit" disabled={!sendable || uploading}>
+            <Button kind="primary" type="submit" disabled={inBrowser && (!sendable || uploading)}>
               <ArrowUp aria-hidden />
               {running ? words.composer.queue : words.composer.send}
             </Button>

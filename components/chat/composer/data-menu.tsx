@@ -4,6 +4,7 @@ import { Database, Paperclip, Upload } from "lucide-react";
 import { useState } from "react";
 import type { DatasetId } from "@/lib/domain/ids";
 import { datasetList } from "../../api/datasets/dataset-list";
+import { useKnown } from "../../api/server-state";
 import { useStore } from "../../api/use-store";
 import { LazyDatabaseDialog } from "../../connections/lazy-database-dialog";
 import { samples } from "../../datasets/samples/samples";
@@ -19,7 +20,7 @@ import { words } from "../../words/words";
 export function DataMenu(props: { draftKey: string; fixed: readonly DatasetId[]; onUpload: () => void }) {
   const { draftKey, fixed, onUpload } = props;
   const draft = useStore(draftStore(draftKey), emptyDraft);
-  const { value: datasets = [] } = useStore(datasetList);
+  const { value: datasets = [] } = useKnown(datasetList);
   const [reading, setReading] = useState(false);
   const add = async (name: string) => {
     try {

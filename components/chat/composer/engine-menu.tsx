@@ -4,7 +4,7 @@ import { Cpu } from "lucide-react";
 import Link from "next/link";
 import type { ChosenEngine, EngineKind } from "@/lib/domain/engine-kind";
 import { healthResource } from "../../api/health-resource";
-import { useStore } from "../../api/use-store";
+import { useKnown } from "../../api/server-state";
 import { cardWords } from "../../words/card-words";
 import { MenuChoices, MenuHeading, MenuItem } from "../../ui/overlays/menu";
 import { ComposerMenu } from "./composer-menu";
@@ -17,7 +17,7 @@ const texts = cardWords.engine;
  */
 export function EngineMenu(props: { chosen: ChosenEngine | undefined; onChange: (engine: EngineKind) => void }) {
   const { chosen, onChange } = props;
-  const { value: health } = useStore(healthResource);
+  const { value: health } = useKnown(healthResource);
   if (health === undefined) return null;
   const { engine } = health;
   const own = health.engineLabel ?? engine;

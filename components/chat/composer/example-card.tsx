@@ -2,10 +2,10 @@
 
 import { BookOpenCheck } from "lucide-react";
 import { useState } from "react";
+import { openExample } from "@/app/actions/sessions";
 import { datasetList } from "../../api/datasets/dataset-list";
 import { sessionList } from "../../api/sessions/session-list";
-import { sessionResource } from "../../api/sessions/session-resource";
-import { openExample } from "../../api/sessions/sessions";
+import { valueOf } from "../../api/value-of";
 import { words } from "../../words/words";
 
 /** Opens a finished example conversation. The server computes it the first time, which takes a few seconds. */
@@ -16,12 +16,11 @@ export function ExampleCard({ onOpen }: { onOpen: (path: string) => void }) {
     setBusy(true);
     setFault(null);
     try {
-      const session = await openExample();
-      sessionResource(session.id).replace(() => session);
+      const { id, first } = await valueOf(openExample(undefined));
       void sessionList.refresh();
       void datasetList.refresh();
       // Links to the first message, so that the example is read from the beginning.
-      onOpen(`/s/${session.id}?message=${session.messages[0]?.id ?? ""}`);
+      onOpen(`/s/${id}?message=${first}`);
     } catch (error) {
       setFault(error instanceof Error ? error.message : words.errors.unexpectedReply);
       setBusy(false);

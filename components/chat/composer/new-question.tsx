@@ -3,10 +3,11 @@
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import type { CapabilityId } from "@/lib/domain/capability";
-import type { DatasetId } from "@/lib/domain/ids";
+import type { DatasetId, RunId } from "@/lib/domain/ids";
+import { sendFirstQuestion, startConversation } from "@/app/actions/sessions";
 import { sessionList } from "../../api/sessions/session-list";
-import { sessionResource } from "../../api/sessions/session-resource";
-import { createSession } from "../../api/sessions/sessions";
+import { startRun } from "../../api/start-run";
+import { valueOf } from "../../api/value-of";
 import { useStore } from "../../api/use-store";
 import { DatabaseButton } from "../../connections/database-button";
 import { DropZone } from "../../datasets/upload/drop-zone";
@@ -44,9 +45,10 @@ const none: readonly DatasetId[] = [];
 
 /**
  * The start page, for adding data and asking the first question.
+ * @param props.runId id of the run of a question that is asked before scripts run.
  * @param props.charts a small chart of each sample, by name.
  */
-export function NewQuestion({ charts }: { charts: Readonly<Record<string, ReactNode>> }) {
+export function NewQuestion({ runId, charts }: { runId: RunId; charts: Readonly<Record<string, ReactNode>> }) {
   const router = useRouter();
   const { removable: chosen } = useChosenDatasets(newQuestionKey, none);
   const approval = useStore(approvalChoice, "auto");
@@ -55,8 +57,8 @@ export function NewQuestion({ charts }: { charts: Readonly<Record<string, ReactN
   const ready = chosen.filter((dataset) => dataset.status === "ready");
 
   const ask = async (question: string, datasetIds: readonly DatasetId[], capability?: CapabilityId) => {
-    const session = await createSession({ question, datasetIds, approval, engine: chosenEngine, capability });
-    sessionResource(session.id).replace(() => session);
+    const asked = { question, datasetIds: [...datasetIds], approval, engine: chosenEngine, capability };
+    const session = await startRun(asked, (runId) => valueOf(startConversation({ ...asked, runId })));
     void sessionList.refresh();
     router.push(`/s/${session.id}`);
   };
@@ -76,6 +78,7 @@ export function NewQuestion({ charts }: { charts: Readonly<Record<string, ReactN
         <EngineLine />
         <Composer
           draftKey={newQuestionKey}
+          plain={{ action: sendFirstQuestion, fields: { runId } }}
           fixedDatasets={none}
           placeholder={words.composer.placeholder}
           running={false}

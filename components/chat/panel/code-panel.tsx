@@ -23,7 +23,7 @@ export function CodePanel(props: {
 }) {
   const { messageId, code, onRun } = props;
   const draft = codeDraft(messageId);
-  const edited = useStore(draft, null);
+  const edited = useStore(draft);
   // Whether the editor was opened or closed here, in which case the focus follows.
   const [changed, setChanged] = useState(false);
   const edit = (text: string | null) => {

@@ -34,7 +34,8 @@ export function SessionPanel(props: {
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     // An open menu or the composer's stop handles Escape first.
     const inText = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
-    if (event.key === "Escape" && !event.defaultPrevented && !inText) onClose();
+    // With Shift, it leads to the composer.
+    if (event.key === "Escape" && !event.shiftKey && !event.defaultPrevented && !inText) onClose();
   });
   useEffect(() => {
     if (!wide) return;
@@ -66,7 +67,7 @@ export function SessionPanel(props: {
         tabIndex={-1}
         data-region
         style={{ width }}
-        className="relative flex max-w-[50vw] shrink-0 flex-col border-l outline-none"
+        className="relative flex max-w-[50vw] shrink-0 flex-col border-l outline-none max-xl:hidden"
       >
         <ResizeHandle
           name={words.panel.width}

@@ -1,7 +1,7 @@
 "use client";
 
 import { LoaderCircle } from "lucide-react";
-import { use, useState } from "react";
+import { lazy, Suspense, use, useState } from "react";
 import type { Answer } from "@/lib/domain/answers/answer";
 import { defaultCapability, type CapabilityNode } from "@/lib/domain/capability";
 import type { RunView, NodeView } from "@/lib/stream/run-view";
@@ -11,12 +11,15 @@ import { AnalystLanes } from "../../investigations/analyst-lanes";
 import { Disclosure } from "../../ui/disclosure";
 import { words } from "../../words/words";
 import { formatDuration } from "./format-duration";
-import { LazyAnswerText } from "../answer/lazy-answer-text";
 import { NodeRow } from "./node-row";
 import { toRunSummary } from "./to-run-summary";
 import { useNow } from "./use-now";
 import { workedMs } from "./worked-ms";
 import { toQuietStep, toThinkingMs } from "./quiet-step";
+
+const StreamingText = lazy(() =>
+  import("../answer/markdown/streaming-text").then((room) => ({ default: room.StreamingText })),
+);
 
 /** Duration of silence after which a note explains that it is normal, in milliseconds. */
 const longMs = 60_000;
@@ -75,7 +78,15 @@ export function RunBlock(props: { run: RunView; answer: Answer | undefined; agai
       )}
       {writing && (
         <div className="answer-lead">
-          <LazyAnswerText text={writing.text} streaming />
+          <Suspense
+            fallback={
+              <p aria-busy className="prose-answer whitespace-pre-wrap">
+                {writing.text}
+              </p>
+            }
+          >
+            <StreamingText text={writing.text} />
+          </Suspense>
         </div>
       )}
     </>

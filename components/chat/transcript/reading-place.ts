@@ -48,9 +48,12 @@ const placeOutline = outline<ReadingPlace>({
   opened: "number",
 });
 
+/** Where positions are stored in the browser, before the id of the conversation. */
+export const readingPlaceName = "caveat:reading";
+
 /** Stores the last position in a conversation for this tab; null if there is none. */
 export const readingPlace = createStoredStores<SessionId, ReadingPlace | null>({
-  name: "caveat:reading",
+  name: readingPlaceName,
   schema: accept(isReadingPlace),
   empty: null,
   ofTab: true,

@@ -11,6 +11,7 @@ import { cardWords } from "../../words/card-words";
 import { DecisionList } from "../../cards/parts/decision-list";
 import { endsRun } from "../../cards/ends-run";
 import { classNames } from "../../ui/class-names";
+import { NoScript } from "../../ui/no-script";
 import { CureLine } from "../../versions/cure-line";
 import { FailedAttemptLine } from "../../versions/failed-attempt-line";
 import { StaleLine } from "../../versions/stale-line";
@@ -19,7 +20,7 @@ import type { AnswerActions } from "../answer/answer-actions";
 import { AnswerView } from "../answer/answer-view";
 import { ApproachList } from "../answer/approach-list";
 import { FollowUps } from "../answer/follow-ups";
-import { LazyAnswerText } from "../answer/lazy-answer-text";
+import { AnswerText } from "../answer/markdown/answer-text";
 import { RephraseButton, RetryButton } from "../answer/outcome-actions";
 import type { PanelTab } from "../panel/panel-tab";
 import { RerunBlock } from "../run/rerun-block";
@@ -77,6 +78,92 @@ export function TurnView(props: {
   const runId = reply?.runId ?? (rerun === null ? question.runId : null);
   const decided = decisions.filter((decision) => decision.runId === runId);
   const [element, filled] = useFilled(props.deferred ?? false);
+  const content = (
+    <>
+      {rerun && (
+        <RerunBlock
+          run={rerun.run}
+          active={active}
+          decisions={decisions.filter((decision) => decision.runId === question.runId)}
+          card={card}
+        />
+      )}
+      {reply && (
+        <VersionBar
+          replies={replies}
+          shown={reply.id}
+          onShow={actions.onShow}
+          onOpen={() => actions.onOpen("versions")}
+        />
+      )}
+      {reply && <FailedAttemptLine replies={replies} shown={reply.id} onShow={actions.onShow} />}
+      {reply?.stale && (
+        <StaleLine
+          replaced={reply.stale}
+          questionOf={props.questionOf ?? ((id) => id)}
+          onAgain={onRerun && (() => onRerun({}))}
+        />
+      )}
+      {reply && answer?.basis?.cure && answer.restores === undefined && (
+        <CureLine
+          cure={answer.basis.cure}
+          onUndo={onRerun && reply === replies.at(-1) ? () => actions.onUndoCure(reply.id) : undefined}
+        />
+      )}
+      {run !== null ? (
+        <RunBlock run={run} answer={answer} waits={card !== undefined} />
+      ) : (
+        reply === null && active && card === undefined && <p className="text-small text-ink-soft">{words.run.queued}</p>
+      )}
+      <DecisionList decisions={decided} />
+      {rerun === null && card}
+      {answer && reply ? (
+        <>
+          {/* Keyed by version, so that nothing expanded in one version stays expanded in another. */}
+          <div key={reply.id} data-answer={reply.id}>
+            <AnswerView
+              answer={answer}
+              message={reply}
+              question={question.text}
+              spending={spending}
+              resultAddress={props.resultAddressOf?.(reply.id)}
+              actions={{
+                onOpen: actions.onOpen,
+                onRerun,
+                onCure:
+                  onRerun && ((caveatIndex, cureId) => actions.onCure({ messageId: reply.id, caveatIndex, cureId })),
+                onAsk: question.setAside ? undefined : actions.onAsk,
+                onBranch: () => actions.onBranch(reply.id),
+                onRephrase: actions.onRephrase,
+              }}
+            />
+          </div>
+          <ApproachList
+            answer={answer}
+            questionId={question.id}
+            replies={replies}
+            open={last}
+            onRun={question.setAside ? undefined : actions.onCompare}
+            onCompare={actions.onCompare}
+            onShow={actions.onShow}
+          />
+          {last && !active && answer.kind !== "budget" && (
+            <FollowUps questions={answer.followUps} onAsk={actions.onAsk} />
+          )}
+        </>
+      ) : reply !== null ? (
+        <div data-answer={reply.id}>
+          <AnswerText text={reply.text} />
+        </div>
+      ) : (
+        <Ending
+          status={run?.status}
+          decided={decided.some(endsRun)}
+          actions={{ onRerun, onRephrase: actions.onRephrase }}
+        />
+      )}
+    </>
+  );
   return (
     <article
       ref={element}
@@ -93,95 +180,8 @@ export function TurnView(props: {
       <h2 className="max-w-[85%] justify-self-end rounded-2xl rounded-br-md bg-accent-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {question.text}
       </h2>
-      {filled && (
-        <>
-          {rerun && (
-            <RerunBlock
-              run={rerun.run}
-              active={active}
-              decisions={decisions.filter((decision) => decision.runId === question.runId)}
-              card={card}
-            />
-          )}
-          {reply && (
-            <VersionBar
-              replies={replies}
-              shown={reply.id}
-              onShow={actions.onShow}
-              onOpen={() => actions.onOpen("versions")}
-            />
-          )}
-          {reply && <FailedAttemptLine replies={replies} shown={reply.id} onShow={actions.onShow} />}
-          {reply?.stale && (
-            <StaleLine
-              replaced={reply.stale}
-              questionOf={props.questionOf ?? ((id) => id)}
-              onAgain={onRerun && (() => onRerun({}))}
-            />
-          )}
-          {reply && answer?.basis?.cure && answer.restores === undefined && (
-            <CureLine
-              cure={answer.basis.cure}
-              onUndo={onRerun && reply === replies.at(-1) ? () => actions.onUndoCure(reply.id) : undefined}
-            />
-          )}
-          {run !== null ? (
-            <RunBlock run={run} answer={answer} waits={card !== undefined} />
-          ) : (
-            reply === null &&
-            active &&
-            card === undefined && <p className="text-small text-ink-soft">{words.run.queued}</p>
-          )}
-          <DecisionList decisions={decided} />
-          {rerun === null && card}
-          {answer && reply ? (
-            <>
-              {/* Keyed by version, so that nothing expanded in one version stays expanded in another. */}
-              <div key={reply.id} data-answer={reply.id}>
-                <AnswerView
-                  answer={answer}
-                  message={reply}
-                  question={question.text}
-                  spending={spending}
-                  resultAddress={props.resultAddressOf?.(reply.id)}
-                  actions={{
-                    onOpen: actions.onOpen,
-                    onRerun,
-                    onCure:
-                      onRerun &&
-                      ((caveatIndex, cureId) => actions.onCure({ messageId: reply.id, caveatIndex, cureId })),
-                    onAsk: question.setAside ? undefined : actions.onAsk,
-                    onBranch: () => actions.onBranch(reply.id),
-                    onRephrase: actions.onRephrase,
-                  }}
-                />
-              </div>
-              <ApproachList
-                answer={answer}
-                questionId={question.id}
-                replies={replies}
-                open={last}
-                onRun={question.setAside ? undefined : actions.onCompare}
-                onCompare={actions.onCompare}
-                onShow={actions.onShow}
-              />
-              {last && !active && answer.kind !== "budget" && (
-                <FollowUps questions={answer.followUps} onAsk={actions.onAsk} />
-              )}
-            </>
-          ) : reply !== null ? (
-            <div data-answer={reply.id}>
-              <LazyAnswerText text={reply.text} />
-            </div>
-          ) : (
-            <Ending
-              status={run?.status}
-              decided={decided.some(endsRun)}
-              actions={{ onRerun, onRephrase: actions.onRephrase }}
-            />
-          )}
-        </>
-      )}
+      {/* A reader without scripts sees everything at once. */}
+      {filled ? content : <NoScript>{content}</NoScript>}
       {last && <div data-end aria-hidden className="-mt-3 h-px" />}
     </article>
   );

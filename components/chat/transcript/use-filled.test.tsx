@@ -4,7 +4,7 @@ import { noRuns } from "@/lib/stream/run-view";
 import { buildAnswer } from "../../testing/build-answer";
 import { buildQuestion, buildReply } from "../../testing/build-message";
 import { buildSession } from "../../testing/build-session";
-import { render, textOf } from "../../testing/render";
+import { render, textOf, withScripts } from "../../testing/render";
 import { toTurns } from "./to-turns";
 import { TurnView } from "./turn-view";
 
@@ -29,7 +29,7 @@ it("a turn that may be filled later shows its question at once, and its content 
         actions={actions}
       />,
     );
-  expect([textOf(show(true)), textOf(show(false)).startsWith("How heavy? Gentoo penguins")]).toEqual([
+  expect([textOf(withScripts(show(true))), textOf(show(false)).startsWith("How heavy? Gentoo penguins")]).toEqual([
     "How heavy?",
     true,
   ]);

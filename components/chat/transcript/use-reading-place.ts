@@ -49,6 +49,8 @@ export function useReadingPlace(reading: Reading): { leave: () => boolean; holdE
   useLayoutEffect(() => {
     const [frame, content] = [latest.current.frame.current, latest.current.content.current];
     if (frame === null || content === null) return;
+    // Hidden by the page before hydration.
+    content.style.removeProperty("opacity");
     held.current = goToPlace(frame, content, latest.current);
     const keep = () => {
       // Keeps the stored position until it has been reached and left.

@@ -13,10 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const later = () => Promise.resolve(undefined);
 const body = (part: Partial<Dataset> = {}) =>
   render(
     <DatasetBody
       dataset={buildDataset(part)}
+      parts={{ profile: later(), versions: later(), use: later() }}
       view={wholeTable}
       onView={() => undefined}
       onChanged={() => undefined}

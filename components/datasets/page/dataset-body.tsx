@@ -5,17 +5,22 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { Reading } from "@/lib/domain/datasets/reading";
 import type { TableView } from "@/lib/domain/datasets/table-view";
-import { addDatasetVersion } from "../../api/datasets/dataset-readings";
-import { updateDataset, type DatasetWords } from "../../api/datasets/datasets";
+import type { DatasetUse } from "@/lib/domain/datasets/dataset-use";
+import type { DatasetVersion } from "@/lib/domain/datasets/dataset-version";
+import type { DatasetProfile } from "@/lib/domain/datasets/profile";
+import { addDatasetVersion, changeDataset } from "@/app/actions/datasets";
+import { rememberDatasets } from "../../api/datasets/dataset-list";
+import { valueOf } from "../../api/value-of";
 import { datasetWords } from "../../words/dataset-words";
 import { readingWords } from "../../words/answers/reading-words";
 import { wholeTable } from "../../table/view-address";
 import { Button } from "../../ui/button";
+import { Known, useArrived } from "../../ui/known";
 import { loadToast } from "../../ui/load-toast";
 import { showFault } from "../../ui/show-fault";
 import { words } from "../../words/words";
 import { ColumnDictionary } from "./column-dictionary";
-import { DatasetHeader } from "./dataset-header";
+import { DatasetHeader, type DatasetWords } from "./dataset-header";
 import { DatasetRows } from "./dataset-rows";
 import { DatasetSection } from "./dataset-section";
 import { KeysAndJoins } from "./keys-and-joins";
@@ -23,7 +28,6 @@ import { NoticeList } from "../quality/notice-list";
 import { LazyReadingDialog } from "../reading/lazy-reading-dialog";
 import { SourceLine } from "./source-line";
 import { UseList } from "./use-list";
-import { useDatasetParts } from "./use-dataset-parts";
 import { VersionList } from "./version-list";
 import { Tabs } from "radix-ui";
 import { recipeWords } from "../../words/recipe-words";
@@ -34,12 +38,20 @@ const tabLook =
   "-mb-px border-b-2 border-transparent px-3 py-2 text-small text-ink-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink";
 const panelLook = "grid grid-cols-[minmax(0,1fr)] gap-8 outline-none";
 
+/** What belongs to a dataset; undefined for what could not be read. */
+export interface DatasetParts {
+  profile: Promise<DatasetProfile | undefined>;
+  versions: Promise<DatasetVersion[] | undefined>;
+  use: Promise<DatasetUse | undefined>;
+}
+
 /** Shows the parts of a dataset's page, from its name to the conversations that use it. */
 export function DatasetBody(props: {
   dataset: Dataset;
+  parts: DatasetParts;
   view: TableView;
   onView: (view: TableView) => void;
-  /** Receives the server's reply to a change. */
+  /** Receives the server's reply to a slow change, which the page does not show yet. */
   onChanged: (dataset: Dataset) => void;
   actions: ReactNode;
   tab: DatasetTab;
@@ -47,8 +59,9 @@ export function DatasetBody(props: {
   /** Reloads the dataset after its recipe has written another version. */
   onReload: () => void;
 }) {
-  const { dataset, view, onView, onChanged, tab, onTab } = props;
-  const { profile, versions, use } = useDatasetParts(dataset);
+  const { dataset, parts, view, onView, onChanged, tab, onTab } = props;
+  const profile = useArrived(parts.profile);
+  const versions = useArrived(parts.versions);
   const [reading, setReading] = useState(false);
   const [busy, setBusy] = useState(false);
   const isReady = dataset.status === "ready";
@@ -59,7 +72,8 @@ export function DatasetBody(props: {
     part?.scrollIntoView({ block: "start" });
   }, [isReady]);
 
-  const change = async (words: DatasetWords) => onChanged(await updateDataset(dataset.id, words));
+  const change = async (words: DatasetWords) =>
+    rememberDatasets([await valueOf(changeDataset({ id: dataset.id, change: words }))]);
   const announceUsed = async (next: Dataset) => {
     setReading(false);
     onView(wholeTable);
@@ -70,7 +84,7 @@ export function DatasetBody(props: {
   const readAgain = async (wanted: Reading) => {
     setBusy(true);
     try {
-      await announceUsed(await addDatasetVersion(dataset.id, wanted));
+      await announceUsed(await valueOf(addDatasetVersion({ id: dataset.id, reading: wanted })));
     } catch (error) {
       await showFault(error);
     } finally {
@@ -116,20 +130,24 @@ export function DatasetBody(props: {
           <KeysAndJoins key={dataset.versionId} dataset={dataset} />
         </DatasetSection>
       )}
-      {versions !== undefined && (
-        <DatasetSection id="versions" title={datasetWords.versions}>
-          <VersionList
-            versions={versions}
-            busy={busy}
-            onReadAgain={(version) => version.reading !== null && void readAgain(version.reading)}
-          />
-        </DatasetSection>
-      )}
-      {use !== undefined && (
-        <DatasetSection id="use" title={datasetWords.use}>
-          <UseList use={use} />
-        </DatasetSection>
-      )}
+      <Known promise={parts.versions}>
+        {(known) => (
+          <DatasetSection id="versions" title={datasetWords.versions}>
+            <VersionList
+              versions={known}
+              busy={busy}
+              onReadAgain={(version) => version.reading !== null && void readAgain(version.reading)}
+            />
+          </DatasetSection>
+        )}
+      </Known>
+      <Known promise={parts.use}>
+        {(use) => (
+          <DatasetSection id="use" title={datasetWords.use}>
+            <UseList use={use} />
+          </DatasetSection>
+        )}
+      </Known>
     </>
   );
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
-import type { DatasetWords } from "../../api/datasets/datasets";
 import { connectionWords } from "../../words/connection-words";
 import { datasetWords } from "../../words/dataset-words";
 import { words } from "../../words/words";
@@ -8,6 +7,13 @@ import { toFormatWords } from "../to-format-words";
 import { SavedText } from "./saved-text";
 
 const longestName = 120;
+
+/** A person's words about a dataset; an empty description removes the old one. */
+export interface DatasetWords {
+  name?: string;
+  description?: string;
+  columns?: { name: string; description: string }[];
+}
 
 /** Names a dataset's rows and columns; an estimated number of rows is marked. */
 function toSizeText({ rowCount, columnCount, rowCountExact }: Dataset): string {

@@ -2,9 +2,10 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { formatMoment } from "@/lib/domain/text/dates";
+import { formatMoment, formatUtc } from "@/lib/domain/text/dates";
 import { classNames } from "../../ui/class-names";
 import { toTwinDetails } from "../../ui/to-twin-details";
+import { useInBrowser } from "../../ui/use-in-browser";
 import { words } from "../../words/words";
 import { toShapeWords } from "../to-shape-words";
 import { useDatasets } from "../use-datasets";
@@ -13,8 +14,9 @@ import { useDatasets } from "../use-datasets";
 export function DatasetLinks() {
   const pathname = usePathname();
   const { value: datasets = [], pending } = useDatasets();
+  const inBrowser = useInBrowser();
   const added = toTwinDetails(datasets, (dataset) => `${dataset.name} ${toShapeWords(dataset)}`, [
-    ({ createdAt }) => formatMoment(new Date(createdAt)),
+    ({ createdAt }) => (inBrowser ? formatMoment(new Date(createdAt)) : formatUtc(createdAt)),
   ]);
   return (
     <nav aria-label={words.datasets.label} className="min-h-0 overflow-y-auto px-2 pb-2">

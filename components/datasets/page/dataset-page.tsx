@@ -1,75 +1,69 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
-import type { DatasetId } from "@/lib/domain/ids";
 import type { TableView } from "@/lib/domain/datasets/table-view";
-import { ApiError } from "../../api/api-error";
 import { rememberDatasets } from "../../api/datasets/dataset-list";
-import { getDataset } from "../../api/datasets/datasets";
-import { createResource } from "../../api/resource";
-import { useResource } from "../../api/use-resource";
-import { useStore } from "../../api/use-store";
 import { parseViewParameters } from "../../table/parse-view-parameters";
 import { toViewAddress, wholeTable } from "../../table/view-address";
 import { Button } from "../../ui/button";
-import { LinkButton } from "../../ui/link-button";
-import { NoticePage } from "../../ui/notice-page";
+import { RefreshEvery } from "../../ui/keep-fresh";
 import { words } from "../../words/words";
 import { askAbout, removeDataset } from "../dataset-actions";
 import { toDatasetTab } from "./dataset-tab";
-import { DatasetBody } from "./dataset-body";
+import { DatasetBody, type DatasetParts } from "./dataset-body";
 import { DeleteDialog } from "./delete-dialog";
 
-const readingEveryMs = 1_500;
+const readingMs = 1_500;
 
 /**
  * Shows one dataset: what it contains, the notices of its reading, its rows and columns, its versions and where it is used.
  * @param props.query query of the address: which rows are shown.
  */
-export function DatasetPage({ id, query }: { id: DatasetId; query: string }) {
+export function DatasetPage({ dataset, parts, query }: { dataset: Dataset; parts: DatasetParts; query: string }) {
   const router = useRouter();
-  const resource = useMemo(() => createResource(() => getDataset(id)), [id]);
-  const reading = useStore(resource).value?.status === "reading";
-  const { value: dataset, error } = useResource(resource, { everyMs: reading ? readingEveryMs : undefined });
-  const [view, setView] = useState(() => parseViewParameters(new URLSearchParams(query)));
+  const { id } = dataset;
+  const [shown, setShown] = useState(() => toShown(query));
+  /** The query of what is shown, and the one that the page was last rendered with. */
+  const [current, setCurrent] = useState(query);
+  const [rendered, setRendered] = useState(query);
   const [asking, setAsking] = useState(false);
-  const [tab, setTab] = useState(() => toDatasetTab(query));
-
-  if (dataset === undefined) {
-    if (!(error instanceof ApiError) || error.status === 0) return <div aria-busy className="flex-1" />;
-    const gone = error.status === 404 || error.status === 400;
-    return (
-      <NoticePage title={words.datasets.notFoundTitle} text={gone ? words.datasets.notFoundText : error.message}>
-        <LinkButton href="/">{words.errors.home}</LinkButton>
-      </NoticePage>
-    );
+  // A link to other rows of the same dataset keeps the page. After a choice here, the query follows what is shown.
+  if (query !== rendered) {
+    setRendered(query);
+    if (query !== current) {
+      setCurrent(query);
+      setShown(toShown(query));
+    }
   }
 
-  const look = (next: TableView) => {
-    setView(next);
-    const address = JSON.stringify(next) === JSON.stringify(wholeTable) ? `/datasets/${id}` : toViewAddress(id, next);
+  const show = (next: typeof shown, address: string) => {
+    setShown(next);
+    setCurrent(new URL(address, window.location.href).search.slice(1));
     window.history.replaceState(null, "", address);
   };
+  const look = (view: TableView) =>
+    show(
+      { ...shown, view },
+      JSON.stringify(view) === JSON.stringify(wholeTable) ? `/datasets/${id}` : toViewAddress(id, view),
+    );
   const take = (changed: Dataset) => {
-    resource.replace(() => changed);
     rememberDatasets([changed]);
+    router.refresh();
   };
   return (
     <div data-region tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
       <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-6">
         <DatasetBody
           dataset={dataset}
-          view={view}
+          parts={parts}
+          view={shown.view}
           onView={look}
           onChanged={take}
-          onReload={() => void resource.refresh()}
-          tab={tab}
-          onTab={(next) => {
-            setTab(next);
-            window.history.replaceState(null, "", next === "recipe" ? `/datasets/${id}?tab=recipe` : `/datasets/${id}`);
-          }}
+          onReload={() => router.refresh()}
+          tab={shown.tab}
+          onTab={(tab) => show({ ...shown, tab }, tab === "recipe" ? `/datasets/${id}?tab=recipe` : `/datasets/${id}`)}
           actions={
             <>
               <Button
@@ -88,13 +82,19 @@ export function DatasetPage({ id, query }: { id: DatasetId; query: string }) {
           }
         />
       </div>
+      {dataset.status === "reading" && <RefreshEvery ms={readingMs} />}
       {asking && (
         <DeleteDialog
-          dataset={dataset}
+          name={dataset.name}
+          use={parts.use}
           onConfirm={() => void removeDataset(dataset, () => router.push("/"))}
           onClose={() => setAsking(false)}
         />
       )}
     </div>
   );
+}
+
+function toShown(query: string) {
+  return { view: parseViewParameters(new URLSearchParams(query)), tab: toDatasetTab(query) };
 }

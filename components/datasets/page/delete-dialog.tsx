@@ -1,33 +1,23 @@
 "use client";
 
-import { useMemo } from "react";
-import type { Dataset } from "@/lib/domain/datasets/dataset";
-import { getDatasetUse } from "../../api/datasets/dataset-links";
-import { createResource } from "../../api/resource";
-import { useResource } from "../../api/use-resource";
+import type { DatasetUse } from "@/lib/domain/datasets/dataset-use";
 import { datasetWords } from "../../words/dataset-words";
+import { Known } from "../../ui/known";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog";
 import { words } from "../../words/words";
 import { UseList } from "./use-list";
 
-/** Asks before a dataset is deleted, and explains the effect on the conversations that use it, which it reloads. */
+const { delete: deletion } = datasetWords;
+
+/** Asks before a dataset is deleted, and explains the effect on the conversations that use it. */
 export function DeleteDialog(props: {
-  dataset: Pick<Dataset, "id" | "name">;
+  name: string;
+  /** Undefined if it could not be read. */
+  use: Promise<DatasetUse | undefined>;
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const { id, name } = props.dataset;
-  const resource = useMemo(() => createResource(() => getDatasetUse(id)), [id]);
-  const { value: use, error } = useResource(resource);
-  const { delete: deletion } = datasetWords;
-  const consequence =
-    use === undefined
-      ? error === undefined
-        ? deletion.counting
-        : deletion.unknown(name)
-      : use.sessionCount === 0
-        ? deletion.unused(name)
-        : deletion.used(name, use.sessionCount);
+  const { name, use } = props;
   return (
     <ConfirmDialog
       open
@@ -37,8 +27,18 @@ export function DeleteDialog(props: {
       onConfirm={props.onConfirm}
     >
       <div className="grid max-h-72 gap-3 overflow-y-auto">
-        <p>{consequence}</p>
-        {use !== undefined && use.sessionCount > 0 && <UseList use={use} />}
+        <Known promise={use} loading={<p>{deletion.counting}</p>} otherwise={<p>{deletion.unknown(name)}</p>}>
+          {(found) =>
+            found.sessionCount === 0 ? (
+              <p>{deletion.unused(name)}</p>
+            ) : (
+              <>
+                <p>{deletion.used(name, found.sessionCount)}</p>
+                <UseList use={found} />
+              </>
+            )
+          }
+        </Known>
       </div>
     </ConfirmDialog>
   );

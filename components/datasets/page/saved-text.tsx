@@ -1,8 +1,8 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { startTransition, useOptimistic, useRef, useState } from "react";
 import { datasetWords } from "../../words/dataset-words";
-import { words } from "../../words/words";
+import { toFaultText } from "../../ui/show-fault";
 
 /**
  * A text that can be edited in place. Enter and leaving the field store it, Escape discards the edit. A text that could not
@@ -19,10 +19,12 @@ export function SavedText(props: {
 }) {
   const { value, onSave } = props;
   const [draft, setDraft] = useState<string | null>(null);
+  // Until the page shows what was stored.
+  const [shown, show] = useOptimistic(value);
   const [state, setState] = useState<"idle" | "saving" | "saved" | { fault: string }>("idle");
   // Escape and Enter also leave the field, when there is nothing left to store.
   const settled = useRef(true);
-  const save = async (text: string) => {
+  const save = (text: string) => {
     if (settled.current || state === "saving") return;
     const trimmed = text.trim();
     settled.current = true;
@@ -31,14 +33,17 @@ export function SavedText(props: {
       return;
     }
     setState("saving");
-    try {
-      await onSave(trimmed);
-      setDraft(null);
-      setState("saved");
-    } catch (error) {
-      settled.current = false;
-      setState({ fault: error instanceof Error ? error.message : words.errors.unexpectedReply });
-    }
+    startTransition(async () => {
+      show(trimmed);
+      try {
+        await onSave(trimmed);
+        setDraft(null);
+        setState("saved");
+      } catch (error) {
+        settled.current = false;
+        setState({ fault: toFaultText(error) });
+      }
+    });
   };
   return (
     <div className={props.className}>
@@ -46,7 +51,7 @@ export function SavedText(props: {
         rows={1}
         aria-label={props.label}
         placeholder={props.placeholder}
-        value={draft ?? value}
+        value={draft ?? shown}
         maxLength={props.longest}
         aria-invalid={typeof state === "object"}
         onChange={(event) => {
@@ -54,12 +59,12 @@ export function SavedText(props: {
           setState("idle");
           setDraft(event.target.value);
         }}
-        onBlur={(event) => void save(event.target.value)}
+        onBlur={(event) => save(event.target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === "Enter" && !event.shiftKey) {
             event.preventDefault();
-            void save(event.currentTarget.value);
+            save(event.currentTarget.value);
           }
           if (event.key === "Escape") {
             settled.current = true;

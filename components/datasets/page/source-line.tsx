@@ -5,8 +5,10 @@ import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { Connection, DatasetSource } from "@/lib/domain/connections/connection";
 import type { ConnectionFault } from "@/lib/domain/connections/connection-check";
 import { formatDayTime } from "@/lib/domain/text/dates";
-import { connectionsResource, refreshDataset, stopReading } from "../../api/connections";
-import { scheduleRefresh } from "../../api/datasets/datasets";
+import { refreshDataset, stopReading } from "@/app/actions/connections";
+import { changeDataset } from "@/app/actions/datasets";
+import { connectionsResource } from "../../api/connections";
+import { valueOf } from "../../api/value-of";
 import { useResource } from "../../api/use-resource";
 import { connectionWords as texts } from "../../words/connection-words";
 import { RepairConnection } from "../../connections/repair-connection";
@@ -47,12 +49,16 @@ export function SourceLine(props: { dataset: Dataset; source: DatasetSource; onC
           )}
         </span>
         {connection !== undefined && !isReading && (
-          <Button size="small" aria-busy={state === "busy"} onClick={() => void change(() => refreshDataset(id))}>
+          <Button
+            size="small"
+            aria-busy={state === "busy"}
+            onClick={() => void change(() => valueOf(refreshDataset(id)))}
+          >
             {state === "busy" ? texts.refreshing : texts.refresh}
           </Button>
         )}
         {isReading && (
-          <Button size="small" onClick={() => void change(() => stopReading(id))}>
+          <Button size="small" onClick={() => void change(() => valueOf(stopReading(id)))}>
             {texts.stop}
           </Button>
         )}
@@ -71,7 +77,7 @@ export function SourceLine(props: { dataset: Dataset; source: DatasetSource; onC
           <RefreshSettings
             schedule={refresh?.schedule ?? null}
             busy={state === "busy"}
-            onSave={(schedule) => void change(() => scheduleRefresh(id, schedule))}
+            onSave={(schedule) => void change(() => valueOf(changeDataset({ id, change: { refresh: schedule } })))}
           />
         </Disclosure>
       )}
@@ -79,7 +85,7 @@ export function SourceLine(props: { dataset: Dataset; source: DatasetSource; onC
         <Disclosure summary={texts.editHere}>
           <RepairConnection
             fault={toFault(dataset, source, connection)}
-            onRepaired={() => void change(() => refreshDataset(id))}
+            onRepaired={() => void change(() => valueOf(refreshDataset(id)))}
           />
         </Disclosure>
       )}

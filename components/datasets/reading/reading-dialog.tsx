@@ -3,7 +3,8 @@
 import { useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { Reading } from "@/lib/domain/datasets/reading";
-import { addDatasetVersion } from "../../api/datasets/dataset-readings";
+import { addDatasetVersion } from "@/app/actions/datasets";
+import { valueOf } from "../../api/value-of";
 import { readingWords } from "../../words/answers/reading-words";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
@@ -37,7 +38,7 @@ export function ReadingDialog(props: {
     setUsing(true);
     setFault(null);
     try {
-      onUsed(await addDatasetVersion(dataset.id, reading));
+      onUsed(await valueOf(addDatasetVersion({ id: dataset.id, reading })));
     } catch (error) {
       setFault(error instanceof Error ? error.message : words.errors.unexpectedReply);
     } finally {

@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { Reading } from "@/lib/domain/datasets/reading";
 import type { TableLook } from "@/lib/domain/datasets/table-look";
-import { lookAtDataset } from "../../api/datasets/dataset-readings";
+import { lookAtDataset } from "@/app/actions/datasets";
+import { valueOf } from "../../api/value-of";
 import { words } from "../../words/words";
 
 /** A preview of a file under one reading. */
@@ -29,7 +30,7 @@ export function useLook(id: DatasetId, reading: Reading): LookState {
   useEffect(() => {
     const ending = new AbortController();
     const timer = setTimeout(() => {
-      lookAtDataset(id, reading, ending.signal).then(
+      valueOf(lookAtDataset({ id, reading })).then(
         (look) => {
           if (!ending.signal.aborted) setState({ look, fault: null, of: reading });
         },

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 
 /** The size of a phone, in pixels. */
 export const phone = { width: 390, height: 844 };
@@ -25,6 +25,11 @@ export function watchPage(page: Page, origin: string): { assertQuiet: () => void
     if (message.type() === "error" && !message.text().includes("Failed to load resource")) errors.push(message.text());
   });
   return { assertQuiet: () => expect({ outside, errors }).toEqual({ outside: [], errors: [] }) };
+}
+
+/** Whether a request calls a server action of the page. */
+export function isActionCall(request: Request): boolean {
+  return request.headers()["next-action"] !== undefined;
 }
 
 /** Adds a file in the composer and waits until it is ready. */

@@ -12,8 +12,8 @@ import { findNumbered, pinNewest } from "../datasets/pin-datasets";
 import { assertNotWaiting, chosenByPerson } from "./ask-question";
 import { readRunInput, toRunRecord } from "./run-record";
 import { lockLivingSession } from "../connections/session-lock";
-import { inTransaction, type Transaction } from "../connections/transaction";
-import { writeRun } from "./write-run";
+import type { Transaction } from "../connections/transaction";
+import { writeRun, writeRunOnce } from "./write-run";
 
 /**
  * Writes a run that answers a question of the session again. Throws `not_found` for an unknown session or question,
@@ -22,9 +22,9 @@ import { writeRun } from "./write-run";
  */
 export function addRerun(
   database: Database,
-  { sessionId, questionId, rerun, capability, seed }: Parameters<RunStore["addRerun"]>[0],
+  { sessionId, questionId, rerun, capability, runId: wanted, seed }: Parameters<RunStore["addRerun"]>[0],
 ): ReturnType<RunStore["addRerun"]> {
-  return inTransaction(database, async (transaction) => {
+  return writeRunOnce(database, { runId: wanted, sessionId }, async (transaction) => {
     assertOneKind(rerun);
     const { client } = transaction;
     await lockLivingSession(transaction, sessionId);
@@ -47,6 +47,7 @@ export function addRerun(
       (await client.run.findFirstOrThrow({ where: { questionMessageId: questionId }, orderBy: { ordinal: "desc" } }));
     const input = readRunInput(basis.input);
     const runId = await writeRun(transaction, {
+      ...(wanted !== undefined && { id: wanted }),
       sessionId,
       questionId,
       input: { question: question.text, datasets: await pinForRerun(transaction, rerun, input.datasets) },
@@ -58,7 +59,7 @@ export function addRerun(
       previousAnswerId: previous?.id ?? null,
     });
     await client.session.update({ where: { id: sessionId }, data: { updatedAt: new Date() } });
-    return { runId, messageId: questionId };
+    return { sessionId, runId, messageId: questionId };
   });
 }
 

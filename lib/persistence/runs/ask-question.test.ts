@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DatasetId, SessionId } from "@/lib/domain/ids";
+import { DatasetId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
 import { noUsage } from "@/lib/domain/runs/usage";
 import { addVersion, buildDataset } from "@/lib/testing/stores/persistence-builders";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
@@ -152,5 +152,39 @@ describe("toTitle", () => {
     ["counts characters, not halves of them", "😀".repeat(80), "😀".repeat(80)],
   ])("%s", (_name, question, title) => {
     expect(toTitle(question)).toBe(title);
+  });
+});
+
+describe("a repeated request", () => {
+  it("starts one conversation, even when both arrive at once", async () => {
+    const input = { question: "Once?", datasetIds: [], approval: "auto" as const, runId: RunId.create() };
+    const before = (await persistence.sessions.list({ query: "Once?", limit: 10 })).items.length;
+    const [first, second] = await Promise.all([1, 2].map((seed) => persistence.runs.createSession({ ...input, seed })));
+    expect(second).toEqual(first);
+    expect(first?.runId).toBe(input.runId);
+    expect([before, (await persistence.sessions.list({ query: "Once?", limit: 10 })).items.length]).toEqual([0, 1]);
+  });
+
+  it("asks once, and reruns once", async () => {
+    const { sessionId } = await start([]);
+    const question = { sessionId, question: "And by sex?", runId: RunId.create(), seed: 1 };
+    const [first, second] = await Promise.all([1, 2].map(() => persistence.runs.addQuestion(question)));
+    expect(second).toEqual(first);
+    const questionId = first?.messageId ?? MessageId.create();
+    const rerun = { sessionId, questionId, rerun: {}, runId: RunId.create(), seed: 1 };
+    const again = await Promise.all([1, 2].map(() => persistence.runs.addRerun(rerun)));
+    expect(again.map(({ runId }) => runId)).toEqual([rerun.runId, rerun.runId]);
+    const { messages } = await persistence.sessions.get(sessionId);
+    expect(messages.map(({ text, runId }) => [text, runId])).toEqual([
+      ["How many rows?", expect.any(String)],
+      ["And by sex?", rerun.runId],
+    ]);
+  });
+
+  it("is refused for another conversation than before", async () => {
+    const [one, other] = [await start([]), await start([])];
+    const question = { sessionId: other.sessionId, question: "Here?", runId: one.runId, seed: 1 };
+    await expect(persistence.runs.addQuestion(question)).rejects.toMatchObject({ code: "conflict" });
+    expect((await persistence.sessions.get(other.sessionId)).messages).toHaveLength(1);
   });
 });

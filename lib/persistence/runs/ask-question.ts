@@ -7,8 +7,8 @@ import type { Database } from "../database";
 import { pinNewest } from "../datasets/pin-datasets";
 import { lockLivingSession } from "../connections/session-lock";
 import { toStorableText } from "../connections/storable";
-import { inTransaction, type Transaction } from "../connections/transaction";
-import { writeRun } from "./write-run";
+import type { Transaction } from "../connections/transaction";
+import { writeRun, writeRunOnce } from "./write-run";
 
 const titleLength = 80;
 
@@ -20,7 +20,7 @@ export function createSession(
   database: Database,
   input: Parameters<RunStore["createSession"]>[0],
 ): ReturnType<RunStore["createSession"]> {
-  return inTransaction(database, async (transaction) => {
+  return writeRunOnce(database, { runId: input.runId }, async (transaction) => {
     const sessionId = SessionId.create();
     await transaction.client.session.create({
       data: {
@@ -32,7 +32,7 @@ export function createSession(
       },
     });
     await useDatasets(transaction, sessionId, input.datasetIds);
-    return { sessionId, ...(await writeQuestion(transaction, { ...input, sessionId })) };
+    return writeQuestion(transaction, { ...input, sessionId });
   });
 }
 
@@ -44,8 +44,8 @@ export function addQuestion(
   database: Database,
   input: Parameters<RunStore["addQuestion"]>[0],
 ): ReturnType<RunStore["addQuestion"]> {
-  return inTransaction(database, async (transaction) => {
-    const { sessionId } = input;
+  const { sessionId } = input;
+  return writeRunOnce(database, input, async (transaction) => {
     await lockLivingSession(transaction, sessionId);
     await assertNotWaiting(transaction, sessionId);
     if (input.datasetIds) await useDatasets(transaction, sessionId, input.datasetIds);
@@ -78,9 +78,10 @@ async function writeQuestion(
     question: string;
     datasetIds: readonly DatasetId[];
     capability?: CapabilityId;
+    runId?: RunId;
     seed: number;
   },
-): Promise<{ runId: RunId; messageId: MessageId }> {
+): ReturnType<RunStore["createSession"]> {
   const { client } = transaction;
   const { sessionId } = input;
   const messageId = MessageId.create();
@@ -98,8 +99,9 @@ async function writeQuestion(
     input: { question, datasets },
     ...(input.capability !== undefined && { routed: { capability: input.capability, route: chosenByPerson } }),
     seed: input.seed,
+    ...(input.runId !== undefined && { id: input.runId }),
   });
-  return { runId, messageId };
+  return { sessionId, runId, messageId };
 }
 
 /** Shortens the question to one line, cut between two words if it is too long. */

@@ -1,13 +1,15 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
 import type { MessageRoute } from "@/lib/domain/capability";
 import { ChosenEngine } from "@/lib/domain/engine-kind";
-import { type MessageId, RunId, type SessionId } from "@/lib/domain/ids";
+import { MessageId, RunId, SessionId } from "@/lib/domain/ids";
 import { readLeniently } from "@/lib/domain/read-leniently";
 import type { Rerun } from "@/lib/domain/answers/rerun";
 import type { RunRecord } from "@/lib/ports/runs/run-store";
 import { findNextVersion } from "../versions/next-version";
 import { pendingRoute, type RunInput } from "./run-record";
 import { toStorableJson } from "../connections/storable";
-import type { Transaction } from "../connections/transaction";
+import { inTransaction, type Transaction } from "../connections/transaction";
+import type { Database } from "../database";
 
 /**
  * Writes a run of a session that the caller has locked or just created, and announces that there is something to claim.
@@ -15,6 +17,7 @@ import type { Transaction } from "../connections/transaction";
 export async function writeRun(
   transaction: Transaction,
   run: {
+    id?: RunId;
     sessionId: SessionId;
     questionId: MessageId;
     input: Omit<RunInput, "engine">;
@@ -29,8 +32,7 @@ export async function writeRun(
   },
 ): Promise<RunId> {
   const { client } = transaction;
-  const { sessionId, questionId, rerun } = run;
-  const id = RunId.create();
+  const { id = RunId.create(), sessionId, questionId, rerun } = run;
   const { engine } = await client.session.findUniqueOrThrow({ where: { id: sessionId }, select: { engine: true } });
   const chosen = run.engine ?? readLeniently(ChosenEngine.nullable(), engine)?.value ?? null;
   const input: RunInput = { ...run.input, ...(chosen !== null && { engine: chosen }) };
@@ -51,4 +53,36 @@ export async function writeRun(
   });
   transaction.changed("runs", sessionId);
   return id;
+}
+
+/** The places of a run that was just written, or had been before. */
+interface WrittenRun {
+  sessionId: SessionId;
+  messageId: MessageId;
+  runId: RunId;
+}
+
+/**
+ * Runs `work`, which writes the run `runId`, in one transaction; if that run exists, returns it instead. Throws `conflict`
+ * for a run of a session other than `sessionId`.
+ */
+export function writeRunOnce(
+  database: Database,
+  { runId, sessionId }: { runId?: RunId | undefined; sessionId?: SessionId },
+  work: (transaction: Transaction) => Promise<WrittenRun>,
+): Promise<WrittenRun> {
+  return inTransaction(database, async (transaction) => {
+    if (runId === undefined) return work(transaction);
+    const { client } = transaction;
+    // Two requests with the same id wait for each other before either has written it.
+    await client.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('caveat run ' || ${runId}::text, 0))`;
+    const known = await client.run.findUnique({
+      where: { id: runId },
+      select: { sessionId: true, questionMessageId: true },
+    });
+    if (known === null) return work(transaction);
+    if (sessionId !== undefined && known.sessionId !== sessionId)
+      throw new CaveatError("conflict", "This request was already made for another conversation.");
+    return { runId, sessionId: SessionId.parse(known.sessionId), messageId: MessageId.parse(known.questionMessageId) };
+  });
 }

@@ -56,45 +56,55 @@ export interface RunConsent {
   responses: readonly { key: string; response: InterruptResponse }[];
 }
 
+/** A request to start a run. */
+interface RunRequest {
+  /** Id of the run. With that of an existing one, nothing is written and that one is returned: a repeated request has one effect. New when left out. */
+  runId?: RunId;
+  seed: number;
+}
+
 /** Stores runs. Each run is performed by the one server process that holds its lease. */
 export interface RunStore {
   /** Writes session, question and run in one transaction; the title is the question, shortened. */
-  createSession(input: {
-    question: string;
-    datasetIds: readonly DatasetId[];
-    approval: ApprovalMode;
-    /** Undefined: the installation's default. */
-    engine?: ChosenEngine;
-    /** Forces a capability; routed by its first run when left out. */
-    capability?: CapabilityId;
-    /** Receives interrupts and ends of the session's runs. */
-    webhookUrl?: string;
-    seed: number;
-  }): Promise<{ sessionId: SessionId; runId: RunId; messageId: MessageId }>;
+  createSession(
+    input: RunRequest & {
+      question: string;
+      datasetIds: readonly DatasetId[];
+      approval: ApprovalMode;
+      /** Undefined: the installation's default. */
+      engine?: ChosenEngine;
+      /** Forces a capability; routed by its first run when left out. */
+      capability?: CapabilityId;
+      /** Receives interrupts and ends of the session's runs. */
+      webhookUrl?: string;
+    },
+  ): Promise<{ sessionId: SessionId; runId: RunId; messageId: MessageId }>;
   /** Writes question and run in one transaction; `datasetIds` undefined: those of the session. Throws `not_found`; `interrupt_pending` while the session waits for a person. */
-  addQuestion(input: {
-    sessionId: SessionId;
-    question: string;
-    datasetIds?: readonly DatasetId[];
-    /** Forces a capability; the run is routed when left out. */
-    capability?: CapabilityId;
-    seed: number;
-  }): Promise<{ runId: RunId; messageId: MessageId }>;
+  addQuestion(
+    input: RunRequest & {
+      sessionId: SessionId;
+      question: string;
+      datasetIds?: readonly DatasetId[];
+      /** Forces a capability; the run is routed when left out. */
+      capability?: CapabilityId;
+    },
+  ): Promise<{ runId: RunId; messageId: MessageId }>;
   /**
    * Writes a run that answers a question again. Uses the datasets of the question's current answer, in their newest
    * versions, or in the same ones for `exact` and `code`, and its capability unless another is given. A changed `reading` is answered by the built-in engine.
    * Throws `not_found`; `invalid_input` for an unknown approach, version or part of a reading, or more than one kind of
    * rerun; `interrupt_pending` while the session waits for a person.
    */
-  addRerun(input: {
-    sessionId: SessionId;
-    questionId: MessageId;
-    rerun: Rerun;
-    /** Answers with another capability; a plain rerun then. */
-    capability?: CapabilityId;
-    /** Used unless the rerun is exact. */
-    seed: number;
-  }): Promise<{ runId: RunId; messageId: MessageId }>;
+  addRerun(
+    input: RunRequest & {
+      sessionId: SessionId;
+      questionId: MessageId;
+      /** Uses the seed unless it is exact. */
+      rerun: Rerun;
+      /** Answers with another capability; a plain rerun then. */
+      capability?: CapabilityId;
+    },
+  ): Promise<{ runId: RunId; messageId: MessageId }>;
   /**
    * Withdraws a queued question with its run. Throws `not_found`; `conflict` when its answering has started, or it is
    * the only question of its session.

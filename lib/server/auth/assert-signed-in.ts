@@ -11,7 +11,7 @@ import { isSignedInBy } from "./is-signed-in-by";
  * `rate_limited` after too many wrong keys from one address.
  */
 export async function assertSignedIn(
-  request: Request,
+  request: Pick<Request, "headers">,
   options: { key: string; limits: Pick<Limits, "wrongKeys">; signOuts: SignOutStore },
 ): Promise<void> {
   const bearer = /^bearer +(.*)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -31,7 +31,7 @@ export async function assertSignedIn(
  * after too many wrong keys from one address, even for the right one.
  */
 export function assertKey(
-  request: Request,
+  request: Pick<Request, "headers">,
   options: { given: string; key: string; limits: Pick<Limits, "wrongKeys"> },
 ): void {
   const { wrongKeys } = options.limits;

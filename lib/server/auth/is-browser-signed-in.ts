@@ -2,9 +2,8 @@ import { findContainer } from "../find-container";
 import { isSignedInBy } from "./is-signed-in-by";
 
 /**
- * Whether a browser with this token may open pages; always true if no key is set. Pages contain no data of their own:
- * they load it from the API, which does its own checks. A page that explains the problem therefore opens even while the
- * database is unavailable.
+ * Whether a browser with this token may open pages; always true if no key is set. The frame of a page opens even while
+ * the database is unavailable, to explain the problem; whatever it shows is read behind the guard, which checks again.
  */
 export async function isBrowserSignedIn(token: string | undefined): Promise<boolean> {
   const container = await findContainer();

@@ -3,7 +3,6 @@ import { hasRole, Role } from "@/lib/domain/tools/role";
 import { RunId, SessionId } from "@/lib/domain/ids";
 import { callRoute } from "@/lib/testing/documented-routes";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
-import { readSourceFiles } from "@/lib/testing/source-files";
 import type { Container } from "../container";
 import { operations } from "../openapi/operations";
 import { toArgumentsHash } from "../tools/arguments-hash";
@@ -36,13 +35,6 @@ describe("roles", () => {
   it("are declared for every tool; what changes something needs more than a viewer", () => {
     expect(tools.length).toBeGreaterThan(0);
     expect(tools.filter(({ risk, needs }) => hasRole("viewer", needs) !== (risk === "read"))).toEqual([]);
-  });
-
-  it("cover every entry point: there are no server actions besides the routes", () => {
-    const actions = readSourceFiles().filter(
-      ({ path, text }) => /\.tsx?$/.test(path) && /^["']use server["'];?$/m.test(text),
-    );
-    expect(actions.map(({ path }) => path)).toEqual([]);
   });
 
   it("let a viewer look, an analyst work with data, and the owner do everything", () => {

@@ -4,10 +4,11 @@ import type { Role } from "@/lib/domain/tools/role";
 type Method = "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
 
 /**
- * The role required by each operation: viewer to read, analyst to work with data, owner for anything that affects the
- * whole installation. A test fails for a route that is missing here.
+ * The role required by each operation, for routes, and for actions and pages of the same effect: viewer to read, analyst
+ * to work with data, owner for anything that affects the whole installation. A test fails for a route that is missing
+ * here.
  */
-export const routeRoles: Readonly<Record<string, Readonly<Partial<Record<Method, Role>>>>> = {
+export const routeRoles = {
   "/api/artifacts/{id}": { GET: "viewer" },
   "/api/audit": { GET: "owner" },
   "/api/capabilities": { GET: "viewer" },
@@ -87,7 +88,20 @@ export const routeRoles: Readonly<Record<string, Readonly<Partial<Record<Method,
   "/api/uploads": { POST: "analyst" },
   "/api/uploads/{id}": { DELETE: "analyst", HEAD: "viewer", PATCH: "analyst" },
   "/api/uploads/{id}/dataset": { POST: "analyst" },
-};
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<Method, Role>>>>>;
+
+type Roles = typeof routeRoles;
+
+/** An operation of the table, such as `PATCH /api/datasets/{id}`. */
+export type Operation = {
+  [Address in keyof Roles]: `${Method & keyof Roles[Address]} ${Address}`;
+}[keyof Roles];
+
+/** Returns the role that an operation of the table requires. */
+export function toOperationRole(operation: Operation): Role {
+  const [method = "", address = ""] = operation.split(" ");
+  return toNeededRole(method, address);
+}
 
 /** Returns the role that a request requires; `owner` for an address that is not in the table. */
 export function toNeededRole(method: string, pathname: string): Role {
@@ -98,7 +112,7 @@ export function toNeededRole(method: string, pathname: string): Role {
 /** Returns the methods of the operation at an address, with the role that each requires; undefined if there is none. */
 export function findMethods(pathname: string): Readonly<Partial<Record<Method, Role>>> | undefined {
   const wanted = pathname.replace(/\/+$/u, "").split("/");
-  const [found] = Object.entries(routeRoles)
+  const [found] = Object.entries<Readonly<Partial<Record<Method, Role>>>>(routeRoles)
     .map(([address, methods]) => ({ parts: address.split("/"), methods }))
     .filter(
       ({ parts }) =>

@@ -4,7 +4,7 @@ import { signInSeconds } from "./sign-in-token";
 export const signInCookie = "caveat_sign_in";
 
 /** Finds the sign-in token of a request, if it has one. */
-export function findSignInToken(request: Request): string | null {
+export function findSignInToken(request: Pick<Request, "headers">): string | null {
   const cookies = (request.headers.get("cookie") ?? "").split(";").map((part) => part.trim());
   const found = cookies.find((cookie) => cookie.startsWith(`${signInCookie}=`));
   return found === undefined ? null : found.slice(signInCookie.length + 1);

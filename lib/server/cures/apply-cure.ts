@@ -4,7 +4,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { assertReady, assertStored } from "@/lib/domain/datasets/dataset-readiness";
 import { recipeFormat } from "@/lib/domain/datasets/dataset";
 import type { AppliedCure, Cure, CureWish, Repair } from "@/lib/domain/answers/cure";
-import type { DatasetId, SessionId } from "@/lib/domain/ids";
+import type { DatasetId, RunId, SessionId } from "@/lib/domain/ids";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { RecipeView } from "@/lib/domain/recipes/recipe-view";
 import type { SessionResponse } from "@/lib/domain/session";
@@ -27,7 +27,7 @@ import { toRepairOps } from "./to-repair-ops";
 export async function applyCure(
   container: Container,
   sessionId: SessionId,
-  request: CureWish,
+  request: CureWish & { runId?: RunId | undefined },
   options: FollowOptions,
 ): Promise<SessionResponse> {
   const session = await container.sessions.get(sessionId);
@@ -35,6 +35,7 @@ export async function applyCure(
   const { answer, questionId } = getAnswerPlace(session, request.messageId);
   const cure = await changeData(container, getCure(answer, request));
   const { runId } = await container.runs.addRerun({
+    ...(request.runId && { runId: request.runId }),
     sessionId,
     questionId,
     rerun: { cure },

@@ -21,7 +21,7 @@ export function markClientAddresses(proxyHops: number): void {
 }
 
 /** Returns the client's address for rate limits; `unknown` when it is not known. */
-export function clientAddress(request: Request): string {
+export function clientAddress(request: Pick<Request, "headers">): string {
   return request.headers.get(header) ?? "unknown";
 }
 

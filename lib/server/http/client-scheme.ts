@@ -20,7 +20,7 @@ export function markClientSchemes(proxyHops: number): void {
 }
 
 /** Returns the scheme under which the client addresses the server; null when it is not known. */
-export function findClientScheme(request: Request): string | null {
+export function findClientScheme(request: Pick<Request, "headers">): string | null {
   return request.headers.get(header);
 }
 

@@ -10,7 +10,9 @@ import { connect, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readEnvironment } from "../env";
+import { CaveatError } from "@/lib/domain/caveat-error";
 import { openFrontGate } from "./front-gate";
+import type { Caller } from "./guard-request";
 
 /** The request that reached the server's own listener. */
 let passed: { method?: string; url?: string; headers: IncomingHttpHeaders }[] = [];
@@ -20,12 +22,19 @@ const server = createServer(({ method, url, headers }, response) => {
 });
 // Next has one that logs a stack for unexpected requests.
 server.on("upgrade", (_, socket) => socket.destroy(new Error("nobody upgrades")));
+/** The callers that the guard was asked about. */
+let asked: string[] = [];
+const guardAction = ({ method, headers }: Caller) => {
+  asked.push(`${method} from ${headers.get("origin")}`);
+  const own = [null, `http://127.0.0.1:${port}`].includes(headers.get("origin"));
+  return own ? Promise.resolve() : Promise.reject(new CaveatError("forbidden", "Not from there."));
+};
 let port = 0;
 let takeAway: () => void;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;
-  takeAway = openFrontGate(readEnvironment({ PORT: String(port) }), { upgrades: false });
+  takeAway = openFrontGate(readEnvironment({ PORT: String(port) }), { upgrades: false, guardAction });
 });
 afterAll(async () => {
   takeAway();
@@ -34,6 +43,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   passed = [];
+  asked = [];
 });
 
 async function send(options: RequestOptions) {
@@ -164,6 +174,51 @@ describe("an address", () => {
   });
 });
 
+describe("a call of an action", () => {
+  const origin = "http://evil.example";
+
+  it("reaches the framework only if the guard lets its caller in", async () => {
+    const own = `http://127.0.0.1:${port}`;
+    expect((await send({ method: "POST", path: "/s/1", headers: { origin: own } })).status).toBe(200);
+    expect((await send({ method: "POST", path: "/s/1", headers: { origin } })).status).toBe(403);
+    expect((await send({ method: "GET", path: "/s/1", headers: { origin } })).status).toBe(200);
+    expect((await send({ method: "POST", path: "/api/sessions", headers: { origin } })).status).toBe(200);
+    expect([asked, passed.map(({ method }) => method)]).toEqual([
+      [`POST from ${own}`, `POST from ${origin}`],
+      ["POST", "GET", "POST"],
+    ]);
+  });
+
+  it("is refused in the requested form: the facts for a script, a page for a form", async () => {
+    const script = await send({ method: "POST", path: "/", headers: { origin, "next-action": "a".repeat(42) } });
+    expect([script.headers["content-type"], JSON.parse(script.body)]).toEqual([
+      "text/plain",
+      { code: "forbidden", status: 403, message: "Not from there.", fields: [] },
+    ]);
+    const form = await send({ method: "POST", path: "/", headers: { origin } });
+    expect(form.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(form.body).toContain("<h1>Not from there.</h1>");
+  });
+
+  it.each(["x", "", "toString", "A".repeat(42), "a".repeat(43)])("is refused unread by the id “%s”", async (id) => {
+    const refused = await send({ method: "POST", path: "/", headers: { "next-action": id } });
+    expect([refused.status, JSON.parse(refused.body), asked, passed]).toEqual([
+      404,
+      { code: "not_found", status: 404, message: "There is no such action.", fields: [] },
+      [],
+      [],
+    ]);
+  });
+
+  it("is refused unread if it is too large, or does not state its length", async () => {
+    const chunked = { "transfer-encoding": "chunked" };
+    expect((await send({ agent: false, method: "POST", path: "/", headers: chunked })).status).toBe(400);
+    const headers = { "content-length": "1000001" };
+    expect((await send({ agent: false, method: "POST", path: "/", headers })).status).toBe(413);
+    expect([asked, passed]).toEqual([[], []]);
+  });
+});
+
 it("internal headers of the framework are dropped from outside requests, others pass", async () => {
   const inner = { "x-middleware-prefetch": "1", "X-Middleware-Subrequest": "proxy", "x-nextjs-data": "1" };
   await send({ path: "/", headers: { ...inner, rsc: "1", "x-forwarded-for": "198.51.100.1" } });
@@ -186,7 +241,7 @@ it("a connection older than the gate is checked by it as well", async () => {
   try {
     takeAway();
     const before = await ask();
-    takeAway = openFrontGate(readEnvironment({ PORT: String(port) }), { upgrades: false });
+    takeAway = openFrontGate(readEnvironment({ PORT: String(port) }), { upgrades: false, guardAction });
     expect([before, await ask()]).toEqual([
       [200, false],
       [421, true],

@@ -13,31 +13,45 @@ export type Gatekeepers = Pick<Container, "limits" | "signOuts"> & {
   environment: OwnNames & Pick<Container["environment"], "CAVEAT_API_KEY">;
 };
 
+/** What the guard reads of a request. */
+export type Caller = Pick<Request, "method" | "headers">;
+
 /**
- * Refuses requests that must not reach a route: a foreign Host on loopback (`misdirected`), another site's Origin on a
+ * How a request comes in: `route` for the API, which programs call as well, `page` to read, and `action` for a change by
+ * one of our own pages.
+ */
+export type Door = "route" | "page" | "action";
+
+/**
+ * Refuses requests that must not come in: a foreign Host on loopback (`misdirected`), another site's Origin on a
  * request that changes something (`forbidden`), a body that is neither JSON nor files (`unsupported_media_type`), a
  * missing or wrong key (`unauthorised`; `rate_limited` after too many wrong ones).
  * @param options.open whether to skip the key check.
  */
 export async function guardRequest(
-  request: Request,
+  caller: Caller,
   { environment, limits, signOuts }: Gatekeepers,
-  options: { open?: boolean } = {},
+  { door = "route", open = false }: { door?: Door; open?: boolean } = {},
 ): Promise<void> {
-  assertHost(request.headers.get("host"), environment);
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    assertOrigin(request);
-    assertContentType(request);
+  assertHost(caller.headers.get("host"), environment);
+  if (caller.method !== "GET" && caller.method !== "HEAD") {
+    assertOrigin(caller, door);
+    // The framework accepts nothing but its own encodings for actions; pages of other sites can send those, too.
+    if (door !== "action") assertContentType(caller);
   }
   const key = environment.CAVEAT_API_KEY;
-  if (key !== undefined && options.open !== true) await assertSignedIn(request, { key, limits, signOuts });
+  if (key !== undefined && !open) await assertSignedIn(caller, { key, limits, signOuts });
 }
 
-function assertOrigin(request: Request): void {
+/**
+ * Refuses a change for another site (`forbidden`). Programs that call the API state no origin, but pages always do, so an
+ * action requires it.
+ */
+function assertOrigin(request: Pick<Request, "headers">, door: Door): void {
   const origin = request.headers.get("origin");
   if (origin === null) {
     const site = request.headers.get("sec-fetch-site");
-    if (site === null || site === "same-origin") return;
+    if (door !== "action" && (site === null || site === "same-origin")) return;
     throw new CaveatError("forbidden", "A request that changes something must state its origin.");
   }
   const host = request.headers.get("host");
@@ -51,7 +65,7 @@ function assertOrigin(request: Request): void {
   });
 }
 
-function assertContentType(request: Request): void {
+function assertContentType(request: Caller): void {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === undefined || type === "") {
     if (!hasBody(request)) return;
@@ -60,7 +74,7 @@ function assertContentType(request: Request): void {
 }
 
 /** Whether the request has a body; a server may pass an empty stream even if it has none. */
-function hasBody(request: Request): boolean {
+function hasBody(request: Caller): boolean {
   const length = request.headers.get("content-length");
   return request.headers.has("transfer-encoding") || (length !== null && length !== "0");
 }

@@ -35,7 +35,7 @@ export function createLimits(environment: Pick<Environment, "sessionsPerMinute" 
 }
 
 /** Counts a new conversation against the request's address. Throws `rate_limited` if it has started too many. */
-export function countNewSession({ sessions }: Limits, request: Request): void {
+export function countNewSession({ sessions }: Limits, request: Pick<Request, "headers">): void {
   const address = clientAddress(request);
   assertWithin(sessions, address, "Too many new conversations were started from this address within a minute.");
   sessions.record(address);

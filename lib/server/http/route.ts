@@ -1,15 +1,11 @@
 import type { z } from "zod";
-import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import { CaveatError } from "@/lib/domain/caveat-error";
 import { inPlainWords } from "@/lib/domain/to-field-message";
-import { hasRole } from "@/lib/domain/tools/role";
 import { toNeededRole } from "../auth/route-roles";
 import type { Container } from "../container";
-import { nameFullDisk } from "../disk/name-full-disk";
-import type { Environment } from "../env";
-import { getContainer } from "../find-container";
-import { guardRequest } from "./guard-request";
-import { toCaveatError, toProblem } from "./to-problem";
-import { logError } from "../log";
+import { assertSize, maximumBytes, toTooLarge } from "./assert-size";
+import { runGuarded } from "./run-guarded";
+import { toProblem } from "./to-problem";
 
 interface RouteContext {
   params: Promise<Record<string, string | string[] | undefined>>;
@@ -34,12 +30,10 @@ export interface RouteInput {
  */
 export function route(handler: (input: RouteInput) => Promise<Response>, options: { open?: boolean } = {}) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
-    let environment: Environment | undefined;
-    try {
-      const container = await getContainer();
-      ({ environment } = container);
-      await guardRequest(request, container, options);
-      if (options.open !== true) assertRole(request, container);
+    const { pathname, searchParams } = new URL(request.url);
+    const needs = options.open === true ? null : toNeededRole(request.method, pathname);
+    const guard = { door: "route", needs, what: `${request.method} ${pathname}` } as const;
+    const outcome = await runGuarded(request, guard, async (container) => {
       const params = await context.params;
       const response = await handler({
         request,
@@ -49,26 +43,13 @@ export function route(handler: (input: RouteInput) => Promise<Response>, options
           if (!parsed.success) throw new CaveatError("not_found", "There is nothing at this address.");
           return parsed.data;
         },
-        query: (schema) => schema.parse(Object.fromEntries(new URL(request.url).searchParams), inPlainWords),
+        query: (schema) => schema.parse(Object.fromEntries(searchParams), inPlainWords),
         body: async (schema) => schema.parse(await readJson(request), inPlainWords),
       });
       return withDefaultHeaders(response);
-    } catch (error) {
-      const known = toCaveatError(environment === undefined ? error : await nameFullDisk(error, environment));
-      if (isCaveatError(known, "internal"))
-        logError(`${request.method} ${new URL(request.url).pathname} failed.`, known.cause);
-      return toProblem(known);
-    }
+    });
+    return outcome.ok ? outcome.value : toProblem(outcome.error);
   };
-}
-
-/** Throws `forbidden` if the caller's role is insufficient for the request. */
-function assertRole({ method, url }: Request, { role }: Pick<Container, "role">): void {
-  const needed = toNeededRole(method, new URL(url).pathname);
-  if (hasRole(role, needed)) return;
-  throw new CaveatError("forbidden", `This requires the role “${needed}”, but yours is “${role}”.`, {
-    remedy: "Ask someone with that role.",
-  });
 }
 
 /** Default headers of a response: no content sniffing and no caching. */
@@ -81,8 +62,6 @@ function withDefaultHeaders(response: Response): Response {
   return response;
 }
 
-const maximumJsonBytes = 1_000_000;
-
 async function readJson(request: Request): Promise<unknown> {
   const source = await readText(request);
   try {
@@ -94,13 +73,12 @@ async function readJson(request: Request): Promise<unknown> {
 
 /** Reads the body as text, up to the limit. */
 async function readText(request: Request): Promise<string> {
-  const tooLarge = () => new CaveatError("too_large", "The request is larger than 1 MB.");
-  if (Number(request.headers.get("content-length") ?? "0") > maximumJsonBytes) throw tooLarge();
+  assertSize(request);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.length;
-    if (bytes > maximumJsonBytes) throw tooLarge();
+    if (bytes > maximumBytes) throw toTooLarge();
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

@@ -1,4 +1,5 @@
 import { type z, ZodError } from "zod";
+import type { ActionProblem } from "@/lib/domain/action-result";
 import { CaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
 import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 import { tusVersion } from "../uploads/tus-version";
@@ -88,6 +89,11 @@ function toFields(issue: z.core.$ZodIssue): { field: string; message: string }[]
 /** Ids are opaque to clients: one that this server would not generate is as unknown as any other. */
 function isUnknownId(issue: z.core.$ZodIssue): boolean {
   return issue.code === "invalid_format" && issue.format === "uuid";
+}
+
+/** Describes an error for the page, with the facts of its problem document. */
+export function toActionProblem({ code, message, remedy, fields }: CaveatError): ActionProblem {
+  return { code, status: statuses[code].status, message, ...(remedy === undefined ? {} : { remedy }), fields };
 }
 
 /** Returns the `type` of problem documents with a code. */

@@ -5,7 +5,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { assertAskable } from "@/lib/domain/datasets/dataset-readiness";
 import { CureWish } from "@/lib/domain/answers/cure";
 import { EngineKind } from "@/lib/domain/engine-kind";
-import { DatasetId, MessageId, type SessionId } from "@/lib/domain/ids";
+import { DatasetId, MessageId, type RunId, type SessionId } from "@/lib/domain/ids";
 import { changesOneThing, Rerun } from "@/lib/domain/answers/rerun";
 import { ApprovalMode, type SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../container";
@@ -35,7 +35,15 @@ export const NewSession = z.object({
   webhookUrl: WebhookUrl.optional(),
 });
 
-const RerunRequest = Rerun.omit({ cure: true })
+/** A further question of a conversation; without `datasetIds`, about those of the conversation. */
+export const FurtherQuestion = z.object({
+  question: Question,
+  datasetIds: DatasetIds.optional(),
+  capability: CapabilityId.optional(),
+});
+
+/** A question to answer again, with at most one change. */
+export const RerunRequest = Rerun.omit({ cure: true })
   .extend({ questionId: MessageId.schema })
   .refine(
     changesOneThing,
@@ -43,14 +51,8 @@ const RerunRequest = Rerun.omit({ cure: true })
   );
 
 /** Body of POST /api/sessions/{id}/messages: a further question, a rerun of an earlier one, or a cure of an answer. */
-export const NewMessage = z
-  .object({
-    question: Question.optional(),
-    datasetIds: DatasetIds.optional(),
-    rerun: RerunRequest.optional(),
-    cure: CureWish.optional(),
-    capability: CapabilityId.optional(),
-  })
+export const NewMessage = FurtherQuestion.partial()
+  .extend({ rerun: RerunRequest.optional(), cure: CureWish.optional() })
   .transform(({ question, datasetIds, rerun, cure, capability }, context) => {
     if (cure !== undefined && [question, datasetIds, rerun, capability].every((part) => part === undefined))
       return { cure };
@@ -82,7 +84,7 @@ function newSeed(): number {
  */
 export async function startSession(
   container: Container,
-  input: z.infer<typeof NewSession>,
+  input: z.infer<typeof NewSession> & { runId?: RunId },
   options: FollowOptions,
 ): Promise<SessionResponse> {
   if (input.webhookUrl !== undefined && !container.environment.WEBHOOKS) {
@@ -107,10 +109,12 @@ export async function startSession(
 export async function askQuestion(
   container: Container,
   sessionId: SessionId,
-  input: z.infer<typeof NewMessage>,
+  input: z.infer<typeof NewMessage> & { runId?: RunId },
   options: FollowOptions,
 ): Promise<SessionResponse> {
-  if ("cure" in input && input.cure !== undefined) return applyCure(container, sessionId, input.cure, options);
+  const { runId: wanted } = input;
+  if ("cure" in input && input.cure !== undefined)
+    return applyCure(container, sessionId, { ...input.cure, runId: wanted }, options);
   const seed = newSeed();
   const { capability } = input;
   assertCapability(container, capability);
@@ -125,6 +129,7 @@ export async function askQuestion(
       rerun,
       seed,
       ...(capability && { capability }),
+      ...(wanted && { runId: wanted }),
     });
     return followRun(container, { sessionId, runId }, options);
   }

@@ -14,6 +14,9 @@ export interface FollowOptions {
   onEvent?: (stored: StoredEvent) => void;
 }
 
+/** Returns at once, whatever becomes of the run. */
+export const atOnce: FollowOptions = { wait: false, signal: new AbortController().signal };
+
 /** Wakes the supervisor for a claimable run and returns its conversation. */
 export async function followRun(
   container: Container,

@@ -2,6 +2,7 @@ import { RemarksChange } from "@/lib/domain/answers/answer-remarks";
 import { MessageId, SessionId } from "@/lib/domain/ids";
 import { route } from "@/lib/server/http/route";
 import { getMessage } from "@/lib/server/sessions/get-message";
+import { withdrawQuestion } from "@/lib/server/sessions/withdraw-question";
 
 export const GET = route(async ({ container, param }) => {
   const place = { sessionId: param("id", SessionId.schema), messageId: param("messageId", MessageId.schema) };
@@ -9,9 +10,8 @@ export const GET = route(async ({ container, param }) => {
 });
 
 export const DELETE = route(async ({ container, param }) => {
-  const id = param("id", SessionId.schema);
-  await container.runs.withdraw(id, param("messageId", MessageId.schema));
-  return Response.json(await container.sessions.get(id));
+  const [id, messageId] = [param("id", SessionId.schema), param("messageId", MessageId.schema)];
+  return Response.json(await withdrawQuestion(container, id, messageId));
 });
 
 export const PATCH = route(async ({ container, param, body }) => {

@@ -1,0 +1,46 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent } from "react";
+import { connection } from "../api/connection";
+import { useStore } from "../api/use-store";
+
+/** A page that the browser shows from its memory is older than this, in milliseconds. */
+const fresh = 5_000;
+
+/**
+ * Has the server read the page again when it becomes visible, and when a lost server comes back.
+ * @param props.readAt when the server read the page, in milliseconds.
+ */
+export function KeepFresh({ readAt }: { readAt: number }) {
+  const { returns } = useStore(connection);
+  const refresh = useRefresh();
+  const refreshOld = useEffectEvent(() => {
+    if (Date.now() - readAt > fresh) refresh();
+  });
+  useEffect(() => {
+    refreshOld();
+    const onVisible = () => refreshOld();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
+  }, [returns]);
+  return null;
+}
+
+/** Has the server read the page again regularly, while the page is visible. */
+export function RefreshEvery({ ms }: { ms: number }) {
+  const refresh = useRefresh();
+  const refreshNow = useEffectEvent(refresh);
+  useEffect(() => {
+    const timer = setInterval(() => refreshNow(), ms);
+    return () => clearInterval(timer);
+  }, [ms]);
+  return null;
+}
+
+function useRefresh(): () => void {
+  const router = useRouter();
+  return () => {
+    if (document.visibilityState === "visible" && connection.get().reachable) router.refresh();
+  };
+}
