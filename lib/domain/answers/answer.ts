@@ -11,6 +11,7 @@ import { AnalysisResult } from "../runs/execution";
 import { ArtifactId, DatasetId, DatasetVersionId } from "../ids";
 import { Investigation } from "../investigations/investigation";
 import { Preparation } from "../recipes/preparation";
+import { Query } from "../query/query";
 import { QuestionReading } from "./question-reading";
 import { TableView } from "../datasets/table-view";
 import { Measured, Verification } from "./verification";
@@ -138,7 +139,9 @@ export const Answer = z.object({
   /** Clarifying questions with their answers; absent if none were asked. */
   clarifications: z.array(Clarification).optional(),
   /** How the question was read; only from engines that report it. */
-  reading: QuestionReading.optional(),
+  reading: QuestionReading.omit({ asked: true }).optional(),
+  /** What was computed, in the query language; absent where no single query expresses it, and without a reading. */
+  asked: Query.optional(),
   /** Why a measure changed; only for investigations. */
   investigation: Investigation.optional(),
   /** What was changed in the data; only of preparations that wrote something. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Query } from "../query/query";
 
 /** Kinds of decisions that a part of a reading can make. */
 export const ReadingPartKind = z.enum([
@@ -39,6 +40,8 @@ export const QuestionReading = z.object({
    * Choices that the wording leaves open, as sentences; an answer that depends on one is not presented as confirmed.
    */
   guesses: z.array(z.string()).optional(),
+  /** What is computed, in the query language; absent where no single query expresses it. Answers keep it beside the reading. */
+  asked: Query.optional(),
 });
 export type QuestionReading = z.infer<typeof QuestionReading>;
 
