@@ -1,6 +1,6 @@
 import type { QuestionReading as ShownReading } from "@/lib/domain/answers/question-reading";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { toLexicon } from "../columns/to-lexicon";
+import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import type { QuestionReading } from "../reader/question-reading";
 import { toQuery } from "../asked/to-query";
 import { toReading } from "./to-reading";

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import type { Lexicon } from "../columns/lexicon";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 import type { Meaning, MeaningKind, MeaningOf, Part } from "./segments/part";
 
 /** Meanings without weight of their own, located between two others. */

@@ -1,5 +1,5 @@
-import { isMeasure } from "../columns/column-role";
-import type { Lexicon } from "../columns/lexicon";
+import { isMeasure } from "@/lib/lexicon/columns/column-role";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 import type { Board } from "./board";
 import type { Draft } from "./draft";
 import type { Meaning, Part } from "./segments/part";

@@ -1,6 +1,6 @@
 import type { AnalysisFacts, DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Plan } from "../query/query";
-import type { BeyondTopic } from "../words/beyond-topics";
+import type { BeyondTopic } from "@/lib/lexicon/words/beyond-topics";
 
 /** The context for reading a question. */
 export type QuestionFacts = Pick<

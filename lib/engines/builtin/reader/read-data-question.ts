@@ -1,8 +1,8 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { isDate } from "../columns/column-date";
-import { isTruth } from "../columns/column-role";
-import type { Lexicon } from "../columns/lexicon";
-import { toLexicon } from "../columns/to-lexicon";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isTruth } from "@/lib/lexicon/columns/column-role";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
+import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import type { Plan } from "../query/query";
 import { askDate } from "./ask-date";
 import { assemble } from "./assemble";

@@ -1,9 +1,9 @@
-import { chooseDate } from "../columns/choose-date";
-import { isDate } from "../columns/column-date";
-import { isAdditive, isGroupable, isIdentifier, isMeasure } from "../columns/column-role";
+import { chooseDate } from "@/lib/lexicon/columns/choose-date";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isAdditive, isGroupable, isIdentifier, isMeasure } from "@/lib/lexicon/columns/column-role";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { Plan } from "../query/query";
-import type { Intent } from "../words/phrase";
+import type { Intent } from "@/lib/lexicon/words/phrase";
 import type { Board } from "./board";
 import { toFilters, type Draft } from "./draft";
 import { findAskedNumber } from "./measures/aggregate-want";

@@ -1,4 +1,4 @@
-import { isDate } from "../../columns/column-date";
+import { isDate } from "@/lib/lexicon/columns/column-date";
 import type { Board } from "../board";
 import type { Draft } from "../draft";
 import { toPeriodGroup } from "./period-group";

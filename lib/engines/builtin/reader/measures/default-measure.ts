@@ -1,5 +1,5 @@
-import { isGroupable, isMeasure } from "../../columns/column-role";
-import type { Measure } from "../../query/query";
+import { isGroupable, isMeasure } from "@/lib/lexicon/columns/column-role";
+import type { Measure } from "@/lib/domain/plans/measure";
 import type { Board } from "../board";
 import type { Draft } from "../draft";
 import { findHinted } from "./find-hinted";

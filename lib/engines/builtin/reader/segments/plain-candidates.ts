@@ -1,11 +1,11 @@
-import { isDate } from "../../columns/column-date";
-import { isMeasure } from "../../columns/column-role";
-import { findUnit } from "../../vocabulary/find-unit";
-import { correctPhrase, isSlip } from "../../words/correct-phrase";
-import { findPhrase } from "../../words/find-phrase";
-import { toRoots } from "../../words/roots";
-import { type Lexicon } from "../../columns/lexicon";
-import { type Token } from "../../words/tokens";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isMeasure } from "@/lib/lexicon/columns/column-role";
+import { findUnit } from "@/lib/lexicon/vocabulary/find-unit";
+import { correctPhrase, isSlip } from "@/lib/lexicon/words/correct-phrase";
+import { findPhrase } from "@/lib/lexicon/words/find-phrase";
+import { toRoots } from "@/lib/lexicon/words/roots";
+import { type Lexicon } from "@/lib/lexicon/columns/lexicon";
+import { type Token } from "@/lib/lexicon/words/tokens";
 import type { Candidate, Scene } from "./name-candidates";
 
 /** Words that are units only directly after a number, and mean something else alone. */

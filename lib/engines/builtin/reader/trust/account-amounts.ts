@@ -1,8 +1,8 @@
-import { isMeasure } from "../../columns/column-role";
-import { findColumnUnit } from "../../columns/column-unit";
-import type { Filter } from "../../query/query";
-import type { Period } from "../../words/period-atoms";
-import type { ComparisonOperator } from "../../words/phrase";
+import { isMeasure } from "@/lib/lexicon/columns/column-role";
+import { findColumnUnit } from "@/lib/lexicon/columns/column-unit";
+import type { Filter } from "@/lib/domain/plans/measure";
+import type { Period } from "@/lib/lexicon/words/period-atoms";
+import type { ComparisonOperator } from "@/lib/lexicon/words/phrase";
 import type { MeaningOf, Part } from "../segments/part";
 import { toLost, type Account } from "./account";
 import type { Claim } from "./claim";

@@ -1,9 +1,9 @@
-import { isDate } from "../../columns/column-date";
-import { findColumnUnit } from "../../columns/column-unit";
-import { toTermMeasures } from "../../vocabulary/to-term-measures";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { findColumnUnit } from "@/lib/lexicon/columns/column-unit";
+import { toTermMeasures } from "@/lib/lexicon/vocabulary/to-term-measures";
 import { toValueText } from "../../compile/labels";
-import type { ValueMatch } from "../../columns/lexicon";
-import { findPhrase } from "../../words/find-phrase";
+import type { ValueMatch } from "@/lib/lexicon/columns/lexicon";
+import { findPhrase } from "@/lib/lexicon/words/find-phrase";
 import type { MeaningOf, Part } from "../segments/part";
 import { is, toLost, type Account } from "./account";
 import type { Claim } from "./claim";

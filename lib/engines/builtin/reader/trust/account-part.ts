@@ -1,4 +1,4 @@
-import { isYear } from "../../columns/column-role";
+import { isYear } from "@/lib/lexicon/columns/column-role";
 import type { Meaning, Part } from "../segments/part";
 import { accountNumber, accountPeriod, accountSuperlative, accountWhich } from "./account-amounts";
 import { accountColumn, accountState, accountTerm, accountUnit, accountValue } from "./account-names";

@@ -1,4 +1,4 @@
-import type { Filter } from "../../query/query";
+import type { Filter } from "@/lib/domain/plans/measure";
 import type { Claim } from "./claim";
 
 /** Returns the columns of a claim. */

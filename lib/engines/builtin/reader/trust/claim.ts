@@ -1,4 +1,6 @@
-import type { ChartKind, DurationUnit, Filter, Grain, MeasureValue, Plan, Query, RowValue } from "../../query/query";
+import type { DurationUnit, Filter, Grain, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
+import type { ChartKind } from "@/lib/lexicon/vocabulary/chart-kinds";
+import type { Plan, Query } from "../../query/query";
 
 /** One statement of a plan, which the question must make, too. Conditions and numbers are as in the plan. */
 export type Claim =

@@ -1,9 +1,10 @@
-import { isAdditive, isMeasure, isScale } from "../../columns/column-role";
-import { findColumnUnit } from "../../columns/column-unit";
-import { findHintedDates, isMainDate } from "../../columns/choose-date";
-import { isDate } from "../../columns/column-date";
-import type { UnitKind } from "../../vocabulary/find-unit";
-import type { MeasureValue, Plan } from "../../query/query";
+import { isAdditive, isMeasure, isScale } from "@/lib/lexicon/columns/column-role";
+import { findColumnUnit } from "@/lib/lexicon/columns/column-unit";
+import { findHintedDates, isMainDate } from "@/lib/lexicon/columns/choose-date";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import type { UnitKind } from "@/lib/lexicon/vocabulary/find-unit";
+import type { MeasureValue } from "@/lib/domain/plans/measure";
+import type { Plan } from "../../query/query";
 import type { Board } from "../board";
 import type { MeaningKind, Part } from "../segments/part";
 import { accountPart } from "./account-part";

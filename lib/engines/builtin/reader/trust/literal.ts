@@ -1,10 +1,10 @@
-import { isDate } from "../../columns/column-date";
-import { toNameParts } from "../../columns/column-unit";
-import type { ColumnMatch, Lexicon, ValueMatch } from "../../columns/lexicon";
-import { rankOf } from "../../columns/match-columns";
-import { toRoots } from "../../words/roots";
-import { findPhrase } from "../../words/find-phrase";
-import type { Token } from "../../words/tokens";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { toNameParts } from "@/lib/lexicon/columns/column-unit";
+import type { ColumnMatch, Lexicon, ValueMatch } from "@/lib/lexicon/columns/lexicon";
+import { rankOf } from "@/lib/lexicon/columns/match-columns";
+import { toRoots } from "@/lib/lexicon/words/roots";
+import { findPhrase } from "@/lib/lexicon/words/find-phrase";
+import type { Token } from "@/lib/lexicon/words/tokens";
 import type { Part } from "../segments/part";
 
 /** Words that can be omitted without changing the question. */

@@ -1,4 +1,4 @@
-import type { Filter } from "../query/query";
+import type { Filter } from "@/lib/domain/plans/measure";
 import { ConceptResolver } from "../vocabulary/resolve-concepts";
 import { statePhrases, type StateName } from "../vocabulary/state-phrases";
 import { stateWays } from "../vocabulary/states";

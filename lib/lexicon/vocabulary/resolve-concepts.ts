@@ -2,7 +2,7 @@ import { hasTimeOfDay, toDays } from "../columns/column-date";
 import { toNameParts } from "../columns/column-unit";
 import type { Lexicon } from "../columns/lexicon";
 import { toNameWords } from "../columns/name-words";
-import type { DurationUnit, Filter, Group, MeasureValue, RowValue } from "../query/query";
+import type { DurationUnit, Filter, Group, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
 import type { Concept } from "./concepts";
 import { isConcept } from "./meanings";
 import { newestDay, stateMark } from "./formula";

@@ -1,4 +1,4 @@
-import type { DurationUnit, Filter, MeasureValue } from "../query/query";
+import type { DurationUnit, Filter, MeasureValue } from "@/lib/domain/plans/measure";
 import type { TermName } from "./term-phrases";
 
 /** `money` represents the currency of the columns. */

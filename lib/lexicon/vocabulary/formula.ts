@@ -1,4 +1,4 @@
-import type { Aggregate, DurationUnit, Filter, MeasureValue, RowValue } from "../query/query";
+import type { Aggregate, DurationUnit, Filter, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
 import type { Concept } from "./concepts";
 import type { StateName } from "./state-phrases";
 

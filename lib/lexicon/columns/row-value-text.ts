@@ -1,5 +1,5 @@
-import { findColumnUnit, toNameParts } from "../columns/column-unit";
-import type { RowValue } from "../query/query";
+import { findColumnUnit, toNameParts } from "./column-unit";
+import type { RowValue } from "@/lib/domain/plans/measure";
 
 const signs = { "+": "+", "-": "−", "*": "×", "/": "÷" } as const;
 

@@ -1,5 +1,5 @@
-import { toRowValueText } from "../compile/row-value-text";
-import type { DurationUnit, RowValue } from "../query/query";
+import { toRowValueText } from "./row-value-text";
+import type { DurationUnit, RowValue } from "@/lib/domain/plans/measure";
 import type { Concept } from "../vocabulary/concepts";
 import { getTimeUnit, type Unit } from "../vocabulary/find-unit";
 import { toAskedRoots } from "./choose-date";

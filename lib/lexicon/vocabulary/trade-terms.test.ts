@@ -3,7 +3,7 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import type { Lexicon } from "../columns/lexicon";
 import { toLexicon } from "../columns/to-lexicon";
-import { toValueText } from "../compile/labels";
+import { toValueText } from "@/lib/engines/builtin/compile/labels";
 import { toRoots } from "../words/roots";
 import { findTerm } from "./find-term";
 import { toTermMeasures } from "./to-term-measures";

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import { toRowValueText } from "../compile/row-value-text";
-import type { RowValue } from "../query/query";
+import { toRowValueText } from "./row-value-text";
+import type { RowValue } from "@/lib/domain/plans/measure";
 import type { Concept } from "../vocabulary/concepts";
 import type { Unit } from "../vocabulary/find-unit";
 import { ConceptResolver } from "../vocabulary/resolve-concepts";

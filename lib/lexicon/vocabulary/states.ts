@@ -1,5 +1,5 @@
 import type { StateName } from "./state-phrases";
-import type { Filter } from "../query/query";
+import type { Filter } from "@/lib/domain/plans/measure";
 import { absent, compare, dates, notInState, past, present } from "./formula";
 
 /** Work with a due date. */

@@ -1,5 +1,5 @@
-import { toAggregateName } from "../compile/labels";
-import type { Measure } from "../query/query";
+import { toAggregateName } from "../vocabulary/to-aggregate-name";
+import type { Measure } from "@/lib/domain/plans/measure";
 import { isAdditive, isSigned } from "./column-role";
 import { toColumnUnit } from "./column-unit";
 import type { Lexicon } from "./lexicon";

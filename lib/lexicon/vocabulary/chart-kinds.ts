@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** A kind of chart that people name: its display name, whether it is offered instead of another one, and its phrases. */
 interface ChartKindDefinition {
   label: string;
@@ -22,5 +24,8 @@ const kinds = {
   table: { label: "table only", offered: true, phrases: "as a table|as table|in a table|table of" },
 } satisfies Record<string, ChartKindDefinition>;
 
-/** The kinds of charts that the engine draws; [query-figure](../compile/python/query-figure.ts) has the code of each. */
+/** The kinds of charts that the engine draws; [query-figure](../../engines/builtin/compile/python/query-figure.ts) has the code of each. */
 export const chartKinds: Readonly<Record<keyof typeof kinds, ChartKindDefinition>> = kinds;
+
+export const ChartKind = z.enum(Object.keys(chartKinds) as (keyof typeof chartKinds)[]);
+export type ChartKind = z.infer<typeof ChartKind>;

@@ -1,4 +1,4 @@
-import { ChartKind } from "../query/query";
+import { ChartKind } from "../vocabulary/chart-kinds";
 import { chartKinds } from "../vocabulary/chart-kinds";
 import type { PhraseMeaning } from "./phrase";
 

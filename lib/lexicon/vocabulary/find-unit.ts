@@ -1,4 +1,4 @@
-import type { DurationUnit } from "../query/query";
+import type { DurationUnit } from "@/lib/domain/plans/measure";
 
 /** What a unit measures. `money` has no factors: currencies are not converted. */
 export type UnitKind =

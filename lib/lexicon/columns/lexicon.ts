@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import type { Filter } from "../query/query";
+import type { Filter } from "@/lib/domain/plans/measure";
 import type { Concept } from "../vocabulary/concepts";
 import type { StateName } from "../vocabulary/state-phrases";
 

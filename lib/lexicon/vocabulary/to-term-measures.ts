@@ -1,7 +1,7 @@
 import { findState, negate } from "../columns/match-states";
 import { findCurrency, toColumnUnit } from "../columns/column-unit";
 import type { Lexicon } from "../columns/lexicon";
-import type { DurationUnit, Filter, Measure, MeasureValue, RowValue } from "../query/query";
+import type { DurationUnit, Filter, Measure, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
 import type { Concept } from "./concepts";
 import { meanings } from "./meanings";
 import { ConceptResolver } from "./resolve-concepts";

@@ -1,4 +1,5 @@
-import type { Aggregate, ChartKind, Grain } from "../query/query";
+import type { Aggregate, Grain } from "@/lib/domain/plans/measure";
+import type { ChartKind } from "../vocabulary/chart-kinds";
 
 export type ComparisonOperator = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
