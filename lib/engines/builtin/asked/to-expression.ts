@@ -3,7 +3,7 @@ import type { Expression, QueryFunction } from "@/lib/domain/query/expression";
 import { toNewestDay } from "../compile/newest-day";
 import type { TotalRows } from "../query/leave-out-totals";
 import type { PlanContext } from "../query/plan-context";
-import type { Filter, RowValue } from "../query/query";
+import type { Filter, RowValue } from "@/lib/domain/plans/measure";
 
 type Context = Pick<PlanContext, "dataset">;
 

@@ -1,9 +1,9 @@
 import type { Grain, QueryKey } from "@/lib/domain/query/query-key";
-import { isDate } from "../columns/column-date";
-import { isStoredAsNumber } from "../columns/column-role";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isStoredAsNumber } from "@/lib/lexicon/columns/column-role";
 import { findPlaces } from "../compile/natural-places";
 import { getColumn, type PlanContext } from "../query/plan-context";
-import type { Grain as PlanGrain, Group } from "../query/query";
+import type { Grain as PlanGrain, Group } from "@/lib/domain/plans/measure";
 
 const calendar = { yearStarts: 1, weekStarts: 1, yearNamedBy: "end" } as const;
 

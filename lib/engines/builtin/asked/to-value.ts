@@ -1,7 +1,7 @@
 import type { QueryValue } from "@/lib/domain/query/query-value";
 import type { ShownValue } from "../compile/shown-value";
 import type { PlanContext } from "../query/plan-context";
-import type { Filter } from "../query/query";
+import type { Filter } from "@/lib/domain/plans/measure";
 import { toConditions, toRowExpression } from "./to-expression";
 import { toKey } from "./to-key";
 
