@@ -24,8 +24,8 @@ export const guessKinds = [
 export type GuessKind = (typeof guessKinds)[number];
 
 export type PartContent =
-  /** A column that is measured, compared or listed by. */
-  | { kind: "column"; column: string; role: "measure" | "condition" | "order" }
+  /** A column that is measured, compared, sorted by or listed. */
+  | { kind: "column"; column: string; role: "measure" | "condition" | "order" | "list" }
   | { kind: "aggregate"; aggregate: QueryAggregate; columns: readonly string[] }
   | { kind: "rows" }
   | { kind: "quotient"; percent: boolean }

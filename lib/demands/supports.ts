@@ -119,7 +119,7 @@ function hasFilter(filter: Filter, parts: readonly QueryPart[]): boolean {
 }
 
 function isMeasured(part: QueryPart, column: string): boolean {
-  return part.kind === "column" && part.role !== "condition" && part.column === column;
+  return part.kind === "column" && (part.role === "measure" || part.role === "order") && part.column === column;
 }
 
 /** Whether a formula of the lexicon needs a part that the query lacks. */
@@ -302,7 +302,7 @@ function supportsPhrase(phrase: PhraseMeaning, text: string, part: QueryPart, co
         return said(part.aggregate === "sum" || !addsUp(part.columns, lexicon));
       }
       if (part.kind === "window" && part.window !== "share") return "said";
-      return part.kind === "column" && part.role !== "condition" && isInMain(part, context) ? "meaning" : null;
+      return part.kind === "column" && part.role !== "condition" && part.role !== "list" && isInMain(part, context) ? "meaning" : null;
     case "time":
       if (part.kind === "duration") return "said";
       return part.kind === "column" && isTime(part.column, lexicon) ? "meaning" : null;
@@ -349,7 +349,7 @@ function supportsPhrase(phrase: PhraseMeaning, text: string, part: QueryPart, co
     case "join":
       if (phrase.word === "versus")
         return said(part.kind === "parts" || part.kind === "quotient" || part.kind === "key");
-      return said(phrase.word === "minus" && (part.kind === "difference"));
+      return said(phrase.word === "minus" && part.kind === "difference");
     case "intent":
       return supportsIntent(phrase.intent, part, context.parts);
     case "loss":

@@ -187,7 +187,13 @@ const extras: ReadonlySet<string> = new Set(["change", "difference", "whole"]);
 export function toQueryParts(query: Query, lexicon: Columns): QueryPart[] {
   const { where, by, measures, windows, having, limit, rows } = query;
   const computed = new Map(query.let.map(({ name, of }) => [name, of]));
-  const listed = rows === null ? [] : [toPart({ kind: "listed" }, null)];
+  const listed =
+    rows === null
+      ? []
+      : [
+          toPart({ kind: "listed" }, null),
+          ...rows.map((column) => toPart({ kind: "column", column, role: "list" }, null)),
+        ];
   const ranked =
     rows === null
       ? []

@@ -78,6 +78,8 @@ interface Groups {
   count: number;
   /** Whether every group has exactly one row of the data. */
   hasOneRowEach: boolean;
+  /** Whether the groups are days. */
+  areDays: boolean;
   /** Number of rows of each group, where the result has it. */
   rows: Cell[] | null;
   /** Whether all columns are columns of the data. */
@@ -121,6 +123,7 @@ function readGroups(table: ResultTable, datasets: DegenerateInput["datasets"]): 
     ...{ lead, measures, key: keyName, count: table.totalRows },
     hasOneRowEach:
       rows === null ? keys.length === 1 && isUnique(table, { key, datasets }) : rows.every((cell) => cell === 1),
+    areDays: table.rows.every((row) => row[key] === null || isoDay.test(String(row[key]))),
     rows,
     isPlain: table.columns.every(({ name }) => named.has(name)),
   };
@@ -170,6 +173,7 @@ interface Asked {
   share: boolean;
   absence: boolean;
   list: boolean;
+  daily: boolean;
 }
 
 function readQuestion(question: string, datasets: DegenerateInput["datasets"]): Asked {
@@ -193,6 +197,7 @@ function readQuestion(question: string, datasets: DegenerateInput["datasets"]): 
       /\b(?:missing|empty|null|blank|gaps?|duplicat\w*|complete\w*|outliers?|zero|no|none|not|without|never)\b/u.test(
         words,
       ),
+    daily: /\b(?:days?|daily|dates?)\b/u.test(question.toLowerCase()),
     list: /\b(?:show|list|display|first|last|rows?|records?|entries|examples?|sample)\b/u.test(words),
   };
 }
@@ -251,8 +256,9 @@ const rules: readonly Rule[] = [
       ? `the values are numbers of rows, but the question asks for ${wanted}. Name the column that it is about.`
       : null;
   },
-  ({ lead, measures, hasOneRowEach, key }, { several }) =>
-    hasOneRowEach && !lead.isCount && (several || isOneValue(measures))
+  // Where the data has a row for each day, "average wind by day" is what it has.
+  ({ lead, measures, hasOneRowEach, areDays, key }, { several, daily }) =>
+    hasOneRowEach && !(areDays && daily) && !lead.isCount && (several || isOneValue(measures))
       ? `every “${key}” has one row, so each value is that of a single row. Group by another column.`
       : null,
 ];
