@@ -23,7 +23,7 @@ const small: ReadonlySet<PhraseMeaning["kind"]> = new Set([
 ]);
 
 /** Whether a token is a word without content of its own. */
-export function isSmall(token: Token): boolean {
+function isSmall(token: Token): boolean {
   if (token.kind === "break") return true;
   const phrase = token.kind === "word" ? findPhrase(token.lower) : null;
   return phrase !== null && small.has(phrase.kind);
@@ -165,6 +165,10 @@ function joinEach(clues: readonly Clue[]): Clue[] {
   });
 }
 
+function isAsking(kind: PhraseMeaning["kind"]): boolean {
+  return kind === "count" || kind === "amount" || kind === "time";
+}
+
 /** Whether a clue splits a name that the data has as a whole: the "no" of "no shows". */
 function isInside(clue: Clue, name: Clue): boolean {
   if (clue.length >= name.length || clue.from < name.from || clue.from + clue.length > name.from + name.length)
@@ -172,8 +176,9 @@ function isInside(clue: Clue, name: Clue): boolean {
   const { meaning } = name;
   if (meaning.kind === "phrase") {
     const { kind } = meaning.phrase;
-    const isAsking = kind === "count" || kind === "amount" || kind === "time" || kind === "intent";
-    return isAsking && clue.meaning.kind === "phrase";
+    if (clue.meaning.kind !== "phrase") return false;
+    const inner = clue.meaning.phrase.kind;
+    return isAsking(kind) || (kind === "intent" && isAsking(inner));
   }
   if (meaning.kind === "value") return meaning.matches.some(({ whole, cost }) => whole && cost < 2);
   return (

@@ -2,26 +2,24 @@ import type { Grain } from "@/lib/domain/query/query-key";
 import type { QueryAggregate } from "@/lib/domain/query/query-value";
 
 /** A choice that a question may leave open. */
-export const guessKinds = [
+export type GuessKind =
   /** A column or condition that words name by their meaning only. */
-  "meaning",
-  "typo",
+  | "meaning"
+  | "typo"
   /** Whether an amount is added up or averaged. */
-  "aggregate",
+  | "aggregate"
   /** Which of several dates counts. */
-  "date",
+  | "date"
   /** How a quantity that no column holds is computed. */
-  "formula",
+  | "formula"
   /** That rows are counted. */
-  "row noun",
-  /** How many of the first ones. */
-  "scope",
+  | "row noun"
+  /** How many of the first ones, or which period another one is compared with. */
+  | "scope"
   /** What a follow-up keeps. */
-  "kept condition",
+  | "kept condition"
   /** Which of several tables. */
-  "table",
-] as const;
-export type GuessKind = (typeof guessKinds)[number];
+  | "table";
 
 export type PartContent =
   /** A column that is measured, compared, sorted by or listed. */
@@ -57,6 +55,6 @@ export type QueryPart = PartContent & {
 };
 
 /** Returns a text that is equal for parts that say the same. */
-export function toPartKey({ unsaid: _, ...content }: QueryPart): string {
-  return JSON.stringify(content);
+export function toPartKey(part: QueryPart): string {
+  return JSON.stringify({ ...part, unsaid: null });
 }

@@ -14,9 +14,15 @@ export interface Spending {
 
 /** Number of ways that are kept at each word. */
 const waysKept = 40;
-/** Worth of a word left over, of a part that words say, and of each of its words beyond the first. */
-const [left, gain, joined] = [-10, 3, 0.5];
+/** Worth of a word left over, and of each word that says something. */
+const [left, joined] = [-10, 0.5];
+/** Loss of words that say a part as a guess. */
 const guessed = -0.6;
+
+/** Worth of saying a part: most where saying nothing would be a fault. */
+function toGain({ unsaid }: QueryPart): number {
+  return unsaid === "fault" ? 3 : unsaid === null ? 1 : 2;
+}
 
 interface Step {
   clue: Clue;
@@ -113,8 +119,8 @@ function take(way: Way, step: Step, parts: readonly QueryPart[]): Way {
   let { said, score } = way;
   for (const { place, support } of step.says) {
     const bit = 1n << BigInt(place);
-    if ((said & bit) === 0n)
-      score += (parts[place]?.unsaid === null ? gain / 3 : gain) + (support === "said" ? 0 : guessed);
+    const part = parts[place];
+    if ((said & bit) === 0n && part !== undefined) score += toGain(part) + (support === "said" ? 0 : guessed);
     said |= bit;
   }
   score += step.isLeft ? left : step.says.length > 0 ? joined * step.clue.length : 0;

@@ -302,7 +302,9 @@ function supportsPhrase(phrase: PhraseMeaning, text: string, part: QueryPart, co
         return said(part.aggregate === "sum" || !addsUp(part.columns, lexicon));
       }
       if (part.kind === "window" && part.window !== "share") return "said";
-      return part.kind === "column" && part.role !== "condition" && part.role !== "list" && isInMain(part, context) ? "meaning" : null;
+      return part.kind === "column" && part.role !== "condition" && part.role !== "list" && isInMain(part, context)
+        ? "meaning"
+        : null;
     case "time":
       if (part.kind === "duration") return "said";
       return part.kind === "column" && isTime(part.column, lexicon) ? "meaning" : null;

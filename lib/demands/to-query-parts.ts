@@ -14,7 +14,7 @@ type ColumnRole = Extract<PartContent, { kind: "column" }>["role"];
 const toPart = (content: PartContent, unsaid: QueryPart["unsaid"] = "fault"): QueryPart => ({ ...content, unsaid });
 
 /** Returns the columns that an expression reads, each once. */
-export function toColumns(expression: Expression): string[] {
+function toColumns(expression: Expression): string[] {
   const all = (one: Expression): string[] => {
     switch (one.kind) {
       case "column":
@@ -46,8 +46,10 @@ function toNumberParts(expression: Expression, role: ColumnRole): QueryPart[] {
   const durations = toCalls(expression, "time_between");
   const units = durations.flatMap(({ of }) => toLiterals(of.slice(2)));
   const ends = new Set(durations.flatMap((call) => toColumns(call)));
+  const differences = toCalls(expression, "-").filter(({ of }) => of.every(({ kind }) => kind !== "literal"));
   // A duration until now and the factors of a formula need no word.
   return [
+    ...differences.map(() => toPart({ kind: "difference" }, null)),
     ...units.map((unit) => toPart({ kind: "duration", unit: String(unit) })),
     ...toColumns(expression).map((column) =>
       toPart({ kind: "column", column, role }, ends.has(column) ? "formula" : "fault"),
@@ -65,7 +67,7 @@ function toDatePart(expression: Expression | undefined, { columns }: Columns): Q
 const comparisons: ReadonlySet<string> = new Set(["=", "!=", "<", "<=", ">", ">="]);
 
 /** The parts of a condition. A condition that rows have a value needs no word. */
-export function toConditionParts(expression: Expression, lexicon: Columns): QueryPart[] {
+function toConditionParts(expression: Expression, lexicon: Columns): QueryPart[] {
   if (expression.kind !== "call") return [];
   const { fn, of } = expression;
   const [first, second] = of;

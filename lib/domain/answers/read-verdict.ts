@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Cell } from "../datasets/cell";
 
 /** A choice that the words of a question left open. */
-export const ReadAssumption = z.object({
+const ReadAssumption = z.object({
   /** As in the question; empty where no word says it. */
   words: z.string(),
   /** What was taken, for example `by Order Date`. */
@@ -12,7 +12,6 @@ export const ReadAssumption = z.object({
   value: Cell.optional(),
   change: z.number().optional(),
 });
-export type ReadAssumption = z.infer<typeof ReadAssumption>;
 
 /**
  * How a question was read. `clear`: each of its words was answered, and nothing else was computed. `assumed`: words left a choice open, of a

@@ -6,18 +6,16 @@ import { isGroupable, isIdentifier, isMeasure } from "@/lib/lexicon/columns/colu
 import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 
 /** One mistake of a reader. */
-export const mutations = [
-  "count for amount",
-  "mean for sum",
-  "group dropped",
-  "filter dropped",
-  "filter inverted",
-  "period shifted",
-  "other column",
-  "order reversed",
-  "limit changed",
-] as const;
-export type Mutation = (typeof mutations)[number];
+export type Mutation =
+  | "count for amount"
+  | "mean for sum"
+  | "group dropped"
+  | "filter dropped"
+  | "filter inverted"
+  | "period shifted"
+  | "other column"
+  | "order reversed"
+  | "limit changed";
 
 export interface Mutant {
   mutation: Mutation;
