@@ -21,6 +21,10 @@ export type ClueMeaning =
   | { kind: "periods"; periods: readonly Period[] }
   /** Columns of dates that a verb refers to: `hired`, `paid`. */
   | { kind: "event"; columns: readonly string[] }
+  /** A sign of arithmetic. */
+  | { kind: "sign"; sign: string }
+  /** Asks for a time. */
+  | { kind: "when" }
   | { kind: "text"; text: string }
   /** Words without content. */
   | { kind: "nothing" };

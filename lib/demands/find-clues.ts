@@ -9,6 +9,7 @@ import type { PhraseMeaning } from "@/lib/lexicon/words/phrase";
 import { countWholeTime, findPeriods } from "@/lib/lexicon/words/periods";
 import { tokenise, type Token } from "@/lib/lexicon/words/tokens";
 import type { Clue, ClueMeaning } from "./clue";
+import { settleClues } from "./settle-clues";
 
 /** Number of words in the longest name. */
 const longestName = 7;
@@ -29,9 +30,12 @@ function isSmall(token: Token): boolean {
   return phrase !== null && small.has(phrase.kind);
 }
 
+/** Words that phrases take as small, but that say what is computed: whether rows count. */
+const weighty = /^includ(?:e|es|ed|ing)$/;
+
 function toPhrases(span: readonly Token[]): ClueMeaning[] {
   const text = span.map(({ lower }) => lower).join(" ");
-  const phrase = /^\d+$/.test(text) ? null : findPhrase(text);
+  const phrase = /^\d+$/.test(text) || weighty.test(text) ? null : findPhrase(text);
   return phrase === null ? [] : [{ kind: "phrase", phrase }];
 }
 
@@ -47,7 +51,7 @@ function isTrimmed(span: readonly Token[]): boolean {
 }
 
 /** What the words of a span name in the data. */
-function toNames(span: readonly Token[], lexicon: Lexicon): ClueMeaning[] {
+function toNames(span: readonly Token[], next: Token | undefined, lexicon: Lexicon): ClueMeaning[] {
   const [first, last] = [span[0], span.at(-1)];
   if (first === undefined || last === undefined || first.kind === "break" || last.kind === "break") return [];
   const roots = span.flatMap((token) => token.roots);
@@ -70,7 +74,8 @@ function toNames(span: readonly Token[], lexicon: Lexicon): ClueMeaning[] {
   if ("measures" in measures)
     found.push({ kind: "term", measures: measures.measures, isAggregated: span.some(isAggregate) });
   if (isTrimmed(span) && lexicon.rows.nouns.has(content.join(" "))) found.push({ kind: "noun" });
-  const events = span.length === 1 ? findHintedDates(lexicon, roots) : [];
+  // "The end of each year" is no event.
+  const events = span.length === 1 && next?.lower !== "of" ? findHintedDates(lexicon, roots) : [];
   if (events.length > 0) found.push({ kind: "event", columns: events });
   return found;
 }
@@ -84,6 +89,7 @@ function toSingle(token: Token, lexicon: Lexicon): ClueMeaning[] {
   if (token.kind === "number" && token.value !== null) {
     found.push({ kind: "number", value: token.value, unit: findUnit(token.sign ?? "") });
   }
+  if (token.kind === "operator") found.push({ kind: "sign", sign: token.text });
   const unit = findUnit(token.lower);
   if (unit !== null) found.push({ kind: "unit", unit });
   if (token.kind === "word" || token.kind === "quoted") found.push({ kind: "text", text: token.text });
@@ -103,6 +109,15 @@ function toSingle(token: Token, lexicon: Lexicon): ClueMeaning[] {
   return found;
 }
 
+const verbs = new Set("is are was were did do does has have had".split(" "));
+
+/** Whether "when" asks for a time: at the end of a question, or before a verb. */
+function asksWhen(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.lower !== "when") return false;
+  const next = tokens.slice(at + 1).find(({ kind }) => kind !== "break");
+  return next === undefined || verbs.has(next.lower);
+}
+
 function isTypo(meaning: ClueMeaning): boolean {
   return (meaning.kind === "column" || meaning.kind === "value") && (meaning.matches[0]?.typos.length ?? 0) > 0;
 }
@@ -114,7 +129,10 @@ export function findClues(asked: string, lexicon: Lexicon): { tokens: readonly T
   const add = (from: number, length: number, meanings: readonly ClueMeaning[]) => {
     const span = tokens.slice(from, from + length);
     const text = question.slice(span[0]?.start, span.at(-1)?.end);
-    for (const meaning of meanings) clues.push({ from, length, text, meaning, typo: isTypo(meaning) });
+    for (const meaning of meanings) {
+      if (span.length === 1 && meaning.kind === "phrase" && asksWhen(tokens, from)) continue;
+      clues.push({ from, length, text, meaning, typo: isTypo(meaning) });
+    }
   };
   for (const { from, length, period, ends } of lexicon.days === null
     ? []
@@ -123,6 +141,7 @@ export function findClues(asked: string, lexicon: Lexicon): { tokens: readonly T
   }
   for (const [from, token] of tokens.entries()) {
     add(from, 1, toSingle(token, lexicon));
+    if (asksWhen(tokens, from)) add(from, 1, [{ kind: "when" }]);
     const unit = findUnit(tokens[from + 1]?.lower ?? "");
     if (token.value !== null && unit !== null) add(from, 2, [{ kind: "number", value: token.value, unit }]);
     const whole = countWholeTime(tokens, from);
@@ -135,53 +154,8 @@ export function findClues(asked: string, lexicon: Lexicon): { tokens: readonly T
       const span = tokens.slice(from, from + length);
       if (span.some(({ kind, text }) => kind === "break" && ",;?!".includes(text))) break;
       add(from, length, toPhrases(span));
-      if (length <= longestName) add(from, length, toNames(span, lexicon));
+      if (length <= longestName) add(from, length, toNames(span, tokens[from + length], lexicon));
     }
   }
-  const whole = clues.filter((clue) => !clues.some((other) => isInside(clue, other)));
-  return { tokens, clues: [...whole, ...joinEach(whole)] };
-}
-
-/** "A" and "an" may mean "per", but rarely do. */
-export function isArticle(text: string): boolean {
-  return /^an?$/i.test(text);
-}
-
-/** "Per order" and "each trip", which average rather than group. */
-function joinEach(clues: readonly Clue[]): Clue[] {
-  const nouns = clues.filter(
-    ({ meaning }) => meaning.kind === "noun" || (meaning.kind === "phrase" && meaning.phrase.kind === "rows"),
-  );
-  return clues.flatMap((by) => {
-    if (by.meaning.kind !== "phrase" || by.meaning.phrase.kind !== "by" || isArticle(by.text)) return [];
-    return nouns
-      .filter(({ from }) => from === by.from + by.length)
-      .map((noun): Clue => ({
-        ...by,
-        length: by.length + noun.length,
-        text: `${by.text} ${noun.text}`,
-        meaning: { kind: "each row" },
-      }));
-  });
-}
-
-function isAsking(kind: PhraseMeaning["kind"]): boolean {
-  return kind === "count" || kind === "amount" || kind === "time";
-}
-
-/** Whether a clue splits a name that the data has as a whole: the "no" of "no shows". */
-function isInside(clue: Clue, name: Clue): boolean {
-  if (clue.length >= name.length || clue.from < name.from || clue.from + clue.length > name.from + name.length)
-    return false;
-  const { meaning } = name;
-  if (meaning.kind === "phrase") {
-    const { kind } = meaning.phrase;
-    if (clue.meaning.kind !== "phrase") return false;
-    const inner = clue.meaning.phrase.kind;
-    return isAsking(kind) || (kind === "intent" && isAsking(inner));
-  }
-  if (meaning.kind === "value") return meaning.matches.some(({ whole, cost }) => whole && cost < 2);
-  return (
-    meaning.kind === "column" && meaning.matches.some(({ full, cost, byMeaning }) => full && cost === 0 && !byMeaning)
-  );
+  return { tokens, clues: settleClues(clues, lexicon) };
 }

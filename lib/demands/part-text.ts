@@ -26,6 +26,8 @@ export function toPartText(part: QueryPart): string {
       return part.percent ? "percentage" : "one number divided by another";
     case "difference":
       return "difference";
+    case "product":
+      return "product";
     case "duration":
       return `time in ${part.unit}`;
     case "key":

@@ -28,6 +28,7 @@ export type PartContent =
   | { kind: "rows" }
   | { kind: "quotient"; percent: boolean }
   | { kind: "difference" }
+  | { kind: "product" }
   | { kind: "duration"; unit: string }
   | { kind: "key"; column: string; grain: Grain | null }
   | { kind: "value"; column: string; value: string }

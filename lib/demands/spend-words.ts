@@ -37,7 +37,7 @@ interface Way {
 }
 
 /** Whether words may stand in a question without saying anything. */
-function isFree({ meaning }: Clue, parts: readonly QueryPart[]): boolean {
+function isFree({ meaning, text, from }: Clue, parts: readonly QueryPart[]): boolean {
   switch (meaning.kind) {
     case "nothing":
       return true;
@@ -48,17 +48,20 @@ function isFree({ meaning }: Clue, parts: readonly QueryPart[]): boolean {
     case "phrase": {
       const { phrase } = meaning;
       switch (phrase.kind) {
+        case "which":
+          // "Who" at the beginning asks for somebody.
+          return from > 0 || !/^who/i.test(text);
         case "filler":
         case "preposition":
-        case "which":
         case "reference":
         case "edit":
         case "rows":
         case "chart":
         case "rank":
         case "columns":
-        case "by":
           return true;
+        case "by":
+          return phrase.each || !/divided/i.test(text);
         case "join":
           return phrase.word === "and" || phrase.word === "or" || phrase.word === "versus";
         case "aggregate":

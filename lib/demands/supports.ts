@@ -1,12 +1,14 @@
 import type { Filter, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
-import { isAdditive, isFractional } from "@/lib/lexicon/columns/column-role";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isAdditive, isFractional, isMeasure } from "@/lib/lexicon/columns/column-role";
 import { findColumnUnit } from "@/lib/lexicon/columns/column-unit";
 import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 import type { Concept } from "@/lib/lexicon/vocabulary/concepts";
 import type { Period } from "@/lib/lexicon/words/period-atoms";
 import type { Intent, PhraseMeaning } from "@/lib/lexicon/words/phrase";
 import type { Clue } from "./clue";
-import { isArticle } from "./find-clues";
+import { isArticle } from "./settle-clues";
+import { toRowColumns } from "./value-columns";
 import type { GuessKind, QueryPart } from "./query-part";
 
 /** How far words say a part: certainly, or as a guess of a kind; null when they do not say it. */
@@ -15,19 +17,6 @@ export type Support = "said" | GuessKind | null;
 type PartOf<Kind extends QueryPart["kind"]> = Extract<QueryPart, { kind: Kind }>;
 
 const said = (holds: boolean): Support => (holds ? "said" : null);
-
-function toColumnsOf(value: RowValue): string[] {
-  switch (value.kind) {
-    case "column":
-      return [value.column];
-    case "number":
-      return [];
-    case "arithmetic":
-      return [...toColumnsOf(value.left), ...toColumnsOf(value.right)];
-    case "duration":
-      return [value.from, ...(value.to === null ? [] : [value.to])];
-  }
-}
 
 /** Whether a condition of the lexicon is part of the query's conditions. */
 function isInFilter(filter: Filter, part: QueryPart): boolean {
@@ -52,7 +41,7 @@ function isInFilter(filter: Filter, part: QueryPart): boolean {
       return (
         (part.kind === "operator" && part.operator === filter.operator) ||
         (part.kind === "number" && part.value === filter.value) ||
-        (part.kind === "column" && toColumnsOf(filter.of).includes(part.column))
+        (part.kind === "column" && toRowColumns(filter.of).includes(part.column))
       );
     case "period":
       return (
@@ -72,7 +61,7 @@ function isInFilter(filter: Filter, part: QueryPart): boolean {
 export function isInValue(value: MeasureValue, part: QueryPart): boolean {
   const isConditioned = (filters: readonly Filter[]) => filters.some((filter) => isInFilter(filter, part));
   const isOf = (of: RowValue): boolean =>
-    (part.kind === "column" && toColumnsOf(of).includes(part.column)) ||
+    (part.kind === "column" && toRowColumns(of).includes(part.column)) ||
     (part.kind === "duration" && JSON.stringify(of).includes('"duration"'));
   switch (value.kind) {
     case "rows":
@@ -133,9 +122,9 @@ function lacks(value: MeasureValue, parts: readonly QueryPart[], isAggregated: b
       return !has((part) => (part.kind === "column" || part.kind === "key") && part.column === value.of.column);
     case "aggregate":
       if (isAggregated && !has((part) => part.kind === "aggregate" && part.aggregate === value.aggregate)) return true;
-      return toColumnsOf(value.of).some((column) => !has((part) => isMeasured(part, column)));
+      return toRowColumns(value.of).some((column) => !has((part) => isMeasured(part, column)));
     case "percentile":
-      return toColumnsOf(value.of).some((column) => !has((part) => isMeasured(part, column)));
+      return toRowColumns(value.of).some((column) => !has((part) => isMeasured(part, column)));
     case "quotient":
       return (
         !has((part) => part.kind === "quotient") ||
@@ -202,12 +191,24 @@ function isHinted(hints: readonly string[], column: string, lexicon: Lexicon): b
   );
 }
 
+/** Whether different values of a column are different amounts, which nobody counts without saying so. */
+function isAmount(columns: readonly string[], lexicon: Lexicon): boolean {
+  return columns.some((name) => {
+    const profile = lexicon.columns.get(name);
+    return profile !== undefined && isMeasure(profile);
+  });
+}
+
 /** Whether a column counts things. */
 function isCounted(column: string, lexicon: Lexicon): boolean {
   const profile = lexicon.columns.get(column);
   return (
     profile !== undefined && isAdditive(profile) && !isFractional(profile) && findColumnUnit(column)?.kind !== "money"
   );
+}
+
+function isSum(part: QueryPart): boolean {
+  return part.kind === "aggregate" && part.aggregate === "sum";
 }
 
 function isShare(part: QueryPart): boolean {
@@ -280,7 +281,9 @@ function supportsPhrase(phrase: PhraseMeaning, text: string, part: QueryPart, co
     case "aggregate":
       if (part.kind === "aggregate") {
         const isRange = phrase.aggregate === "range" && (part.aggregate === "min" || part.aggregate === "max");
-        return said(part.aggregate === phrase.aggregate || isRange);
+        // "Together" is one number.
+        const isSplit = /together|combined/i.test(text) && context.parts.filter(isSum).length > 1;
+        return said((part.aggregate === phrase.aggregate && !isSplit) || isRange);
       }
       if (part.kind === "quotient") return said(phrase.aggregate === "mean" && !part.percent);
       if (part.kind === "direction") {
@@ -292,7 +295,7 @@ function supportsPhrase(phrase: PhraseMeaning, text: string, part: QueryPart, co
       return said(part.kind === "aggregate" && part.aggregate === "percentile");
     case "count":
       if (part.kind === "rows") return "said";
-      if (part.kind === "aggregate" && part.aggregate === "distinct") return "said";
+      if (part.kind === "aggregate" && part.aggregate === "distinct") return said(!isAmount(part.columns, lexicon));
       // "How many days does it take", "how many cakes did we sell".
       if (part.kind === "duration") return "said";
       if (part.kind !== "aggregate" || part.aggregate !== "sum") return null;
@@ -335,7 +338,7 @@ function supportsPhrase(phrase: PhraseMeaning, text: string, part: QueryPart, co
       return said(part.kind === "number" && part.value === phrase.value);
     case "by":
       if (isArticle(text)) return null;
-      return said(part.kind === "key" || (part.kind === "quotient" && !part.percent));
+      return said((part.kind === "key" && !/divided/i.test(text)) || (part.kind === "quotient" && !part.percent));
     case "grain":
       if (part.kind === "key")
         return said(part.grain !== null && (grains[phrase.grain] ?? []).includes(part.grain.unit));
@@ -366,7 +369,8 @@ function supportsPhrase(phrase: PhraseMeaning, text: string, part: QueryPart, co
       return said(phrase.to !== "previous" && part.kind === "parts");
     case "which":
       // "Who" asks for people without naming their column.
-      return part.kind === "key" && part.grain === null && /^who/i.test(text) ? "meaning" : null;
+      if (!/^who/i.test(text)) return null;
+      return part.kind === "listed" || (part.kind === "key" && part.grain === null) ? "meaning" : null;
     case "chart":
     case "edit":
     case "columns":
@@ -378,6 +382,12 @@ function supportsPhrase(phrase: PhraseMeaning, text: string, part: QueryPart, co
 
 function isTime(column: string, lexicon: Lexicon): boolean {
   return findColumnUnit(column)?.kind === "time" || isHinted(["duration"], column, lexicon);
+}
+
+/** Whether a part shows dates: as a key, among listed columns, or as the first or last one. */
+function isDateColumn(part: PartOf<"key"> | PartOf<"column">, { columns }: Lexicon): boolean {
+  const profile = columns.get(part.column);
+  return profile !== undefined && isDate(profile) && !(part.kind === "column" && part.role === "condition");
 }
 
 function isCyclicKey({ grain }: PartOf<"key">): boolean {
@@ -444,6 +454,13 @@ export function toSupport({ meaning, text }: Clue, part: QueryPart, context: Sup
       const { measure, filters = [] } = first;
       return isInValue(measure.value, part) || filters.some((filter) => isInFilter(filter, part)) ? "formula" : null;
     }
+    case "sign":
+      return said(
+        (part.kind === "product" && meaning.sign === "×") || (part.kind === "quotient" && meaning.sign === "÷"),
+      );
+    case "when":
+      if (part.kind === "date" || (part.kind === "key" && part.grain !== null)) return "said";
+      return said((part.kind === "key" || part.kind === "column") && isDateColumn(part, lexicon));
     case "each row":
       return said(
         (part.kind === "aggregate" && part.aggregate === "mean") ||

@@ -49,6 +49,7 @@ function toNumberParts(expression: Expression, role: ColumnRole): QueryPart[] {
   const differences = toCalls(expression, "-").filter(({ of }) => of.every(({ kind }) => kind !== "literal"));
   // A duration until now and the factors of a formula need no word.
   return [
+    ...toCalls(expression, "*").map(() => toPart({ kind: "product" }, null)),
     ...differences.map(() => toPart({ kind: "difference" }, null)),
     ...units.map((unit) => toPart({ kind: "duration", unit: String(unit) })),
     ...toColumns(expression).map((column) =>
@@ -81,7 +82,7 @@ function toConditionParts(expression: Expression, lexicon: Columns): QueryPart[]
   if (fn === "not" && first?.kind === "call") {
     if (first.fn === "is_written") return [];
     if (first.fn === "is_missing") {
-      return toColumns(first).map((column) => toPart({ kind: "missing", column, missing: false }, null));
+      return toColumns(first).map((column) => toPart({ kind: "missing", column, missing: false }));
     }
     return [toPart({ kind: "negation", of: JSON.stringify(first) }), ...toConditionParts(first, lexicon)];
   }
@@ -130,7 +131,10 @@ function toValueParts(value: QueryValue, lexicon: Columns): QueryPart[] {
     const own: PartContent = value.op === "/" ? { kind: "quotient", percent } : { kind: "difference" };
     return [toPart(own), ...toValueParts(value.left, lexicon), ...toValueParts(value.right, lexicon)];
   }
-  const where = value.where === undefined ? [] : toConditionParts(value.where, lexicon);
+  // That a value exists needs no word where it only belongs to a formula.
+  const where = (value.where === undefined ? [] : toConditionParts(value.where, lexicon)).map((part) =>
+    part.kind === "missing" && !part.missing ? { ...part, unsaid: null } : part,
+  );
   const kept: QueryPart[] =
     value.kept === undefined
       ? []

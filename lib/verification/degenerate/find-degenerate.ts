@@ -21,6 +21,7 @@ export function findDegenerate({ question, result, datasets }: DegenerateInput):
   if (isQuotientOfItself(result)) {
     return "the value is that of a quantity divided by itself. Name the two quantities to compare.";
   }
+  if (hasNoValue(result)) return "no row has a value for this. Choose other rows or another column.";
   const table = toMainTable(result);
   if (table === null || isAboutColumns(table, datasets)) return null;
   const groups = readGroups(table, datasets);
@@ -49,6 +50,12 @@ function isQuotientOfItself(result: AnalysisResult): boolean {
   return rows.every(
     (row) => row[top] === row[bottom] && row.slice(0, top).some((value) => value === null || isWhole(value)),
   );
+}
+
+/** Whether the value that a result leads with is missing. */
+function hasNoValue(result: AnalysisResult): boolean {
+  if (result.kind === "scalar") return result.value === null;
+  return result.kind === "record" && result.entries[0]?.value === null;
 }
 
 function isWhole(value: unknown): boolean {
