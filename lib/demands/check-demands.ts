@@ -5,8 +5,10 @@ import { findTerm } from "@/lib/lexicon/vocabulary/find-term";
 import { toTermMeasures } from "@/lib/lexicon/vocabulary/to-term-measures";
 import { findPhrase } from "@/lib/lexicon/words/find-phrase";
 import { tokenise } from "@/lib/lexicon/words/tokens";
+import type { Clue } from "./clue";
+import { findClues } from "./find-clues";
 import { toPartKey, type GuessKind, type QueryPart } from "./query-part";
-import { isInValue } from "./supports";
+import { isInMain } from "./supports";
 import { spendWords, type Spending } from "./spend-words";
 import { toQueryParts } from "./to-query-parts";
 
@@ -15,6 +17,18 @@ export interface Assumption {
   kind: GuessKind;
   words: string;
   part: QueryPart;
+}
+
+function isEnd(column: string, { concepts }: Lexicon): boolean {
+  return (["exitDate", "cancelledDate"] as const).some((concept) => concepts.get(concept)?.includes(column) === true);
+}
+
+/** Whether a number of rows is named: "more than 10 rides". */
+function countsRows(clues: readonly Clue[]): boolean {
+  return clues.some(
+    ({ meaning, from, length }) =>
+      meaning.kind === "number" && clues.some((noun) => noun.meaning.kind === "noun" && noun.from === from + length),
+  );
 }
 
 /** The amounts that "best" and "grow" are about where nobody names one. */
@@ -101,18 +115,22 @@ export function checkDemands(options: {
   const { question, query, lexicon, before } = options;
   const referred = refersBack(question) ? before : before.slice(-1);
   const kept = new Set(referred.flatMap((one) => toQueryParts(one, lexicon)).flatMap(toKeptKeys));
+  const asked = findClues(question, lexicon);
   const main = findMainValues(lexicon);
   const isFollowUp = before.length > 0;
   const parts = toQueryParts(query, lexicon).map((part): QueryPart => {
     if (part.unsaid === null) return part;
+    // People and contracts that are still there are meant where nobody says otherwise.
+    if (part.kind === "missing" && part.missing && isEnd(part.column, lexicon)) return { ...part, unsaid: "scope" };
     if (kept.has(toPartKey(part))) return { ...part, unsaid: "kept condition" };
     // A follow-up keeps what it does not name, so that nothing is left to choose.
     if (isFollowUp) return { ...part, unsaid: part.unsaid === "date" ? "date" : "fault" };
-    return part.unsaid === "fault" && main.some((value) => isInValue(value, part))
-      ? { ...part, unsaid: "formula" }
-      : part;
+    // A second number, and one that rows are compared with, are named.
+    const isNamed =
+      part.kind === "column" && part.role === "condition" ? countsRows(asked.clues) : query.measures.length > 1;
+    return part.unsaid === "fault" && !isNamed && isInMain(part, main) ? { ...part, unsaid: "formula" } : part;
   });
-  const { spent, unspent } = spendWords(question, { parts, lexicon, main, isFollowUp });
+  const { spent, unspent } = spendWords(asked, { parts, lexicon, main, isFollowUp });
   const says = spent.flatMap(({ clue, says }) => says.map((one) => ({ ...one, clue })));
   const open = parts.filter((part) => !says.some((one) => one.part === part));
   const assumed = [

@@ -37,6 +37,6 @@ export interface Clue {
   /** As typed. */
   text: string;
   meaning: ClueMeaning;
-  /** Whether a word of it was corrected. */
-  typo: boolean;
+  /** Whether a number or a share of it is asked for directly before. */
+  isCounted: boolean;
 }

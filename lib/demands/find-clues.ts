@@ -118,10 +118,6 @@ function asksWhen(tokens: readonly Token[], at: number): boolean {
   return next === undefined || verbs.has(next.lower);
 }
 
-function isTypo(meaning: ClueMeaning): boolean {
-  return (meaning.kind === "column" || meaning.kind === "value") && (meaning.matches[0]?.typos.length ?? 0) > 0;
-}
-
 /** Finds everything that spans of a question may mean, given the data. */
 export function findClues(asked: string, lexicon: Lexicon): { tokens: readonly Token[]; clues: Clue[] } {
   const { question, tokens } = tokenise(asked);
@@ -131,7 +127,7 @@ export function findClues(asked: string, lexicon: Lexicon): { tokens: readonly T
     const text = question.slice(span[0]?.start, span.at(-1)?.end);
     for (const meaning of meanings) {
       if (span.length === 1 && meaning.kind === "phrase" && asksWhen(tokens, from)) continue;
-      clues.push({ from, length, text, meaning, typo: isTypo(meaning) });
+      clues.push({ from, length, text, meaning, isCounted: false });
     }
   };
   for (const { from, length, period, ends } of lexicon.days === null

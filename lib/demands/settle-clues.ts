@@ -7,9 +7,27 @@ import { toValueColumns } from "./value-columns";
 /** Removes what longer or exact names of the data rule out, and joins "per" with the noun of the rows. */
 export function settleClues(clues: readonly Clue[], lexicon: Lexicon): Clue[] {
   const whole = clues.filter(
-    (clue) => !clues.some((other) => isInside(clue, other) || isNamedOtherwise(clue, other, lexicon)),
+    (clue) =>
+      !clues.some(
+        (other) => isInside(clue, other, lexicon) || isNamedOtherwise(clue, other, lexicon) || isOnlyKin(clue, other),
+      ),
   );
-  return [...whole, ...joinEach(whole), ...joinAll(whole)];
+  return [
+    ...whole.map((clue) => ({ ...clue, isCounted: isAfterShare(clue, whole) })),
+    ...joinEach(whole),
+    ...joinAll(whole),
+  ];
+}
+
+/** Whether a share of something is asked for directly before it: "what percentage of members". */
+function isAfterShare({ from }: Clue, clues: readonly Clue[]): boolean {
+  return clues.some(
+    (share) =>
+      share.from + share.length === from &&
+      share.meaning.kind === "phrase" &&
+      share.meaning.phrase.kind === "intent" &&
+      share.meaning.phrase.intent === "share",
+  );
 }
 
 /** "All regions", which is no condition. */
@@ -36,6 +54,24 @@ function isNamedOtherwise(term: Clue, name: Clue, { columns }: Lexicon): boolean
       const profile = columns.get(column);
       return !used.includes(column) && profile !== undefined && (name.length === term.length || isMeasure(profile));
     })
+  );
+}
+
+/** Whether a column is named by a synonym alone, while a word of the same span names another amount: "daily spend" and `Daily budget`. */
+function isOnlyKin(clue: Clue, other: Clue): boolean {
+  if (clue.meaning.kind !== "column" || !isWithin(other, clue) || clue.length < 2) return false;
+  const { matches } = clue.meaning;
+  if (matches.some(({ cost, byMeaning }) => cost < 2 || byMeaning)) return false;
+  const columns = new Set(matches.map(({ column }) => column));
+  if (other.meaning.kind === "term") {
+    return other.meaning.measures
+      .slice(0, 1)
+      .every(({ measure }) => toValueColumns(measure.value).every((one) => !columns.has(one)));
+  }
+  return (
+    other.meaning.kind === "column" &&
+    other.length < clue.length &&
+    other.meaning.matches.every(({ column }) => !columns.has(column))
   );
 }
 
@@ -71,17 +107,21 @@ function isAsking(kind: PhraseMeaning["kind"]): boolean {
 }
 
 /** Whether a clue splits a name that the data has as a whole: the "no" of "no shows". */
-function isInside(clue: Clue, name: Clue): boolean {
+function isInside(clue: Clue, name: Clue, { rows }: Lexicon): boolean {
   if (clue.length >= name.length || !isWithin(clue, name)) return false;
   const { meaning } = name;
   if (meaning.kind === "phrase") {
     const { kind } = meaning.phrase;
     if (clue.meaning.kind !== "phrase") return false;
     const inner = clue.meaning.phrase.kind;
-    return isAsking(kind) || (kind === "intent" && isAsking(inner));
+    return isAsking(kind) || (kind === "intent" && isAsking(inner)) || (kind === "by" && inner === "by");
   }
   if (meaning.kind === "value") return meaning.matches.some(({ whole, cost }) => whole && cost < 2);
+  // "Number of orders" counts them, whatever the column is called that numbers them.
   return (
-    meaning.kind === "column" && meaning.matches.some(({ full, cost, byMeaning }) => full && cost === 0 && !byMeaning)
+    meaning.kind === "column" &&
+    meaning.matches.some(
+      ({ column, full, cost, byMeaning }) => full && cost === 0 && !byMeaning && column !== rows.column,
+    )
   );
 }

@@ -1,6 +1,6 @@
 import type { Token } from "@/lib/lexicon/words/tokens";
 import type { Clue } from "./clue";
-import { findClues } from "./find-clues";
+import type { findClues } from "./find-clues";
 import type { QueryPart } from "./query-part";
 import { toSupport, type Support, type SupportContext } from "./supports";
 
@@ -37,12 +37,12 @@ interface Way {
 }
 
 /** Whether words may stand in a question without saying anything. */
-function isFree({ meaning, text, from }: Clue, parts: readonly QueryPart[]): boolean {
+function isFree({ meaning, text, from, isCounted }: Clue, parts: readonly QueryPart[]): boolean {
   switch (meaning.kind) {
     case "nothing":
       return true;
     case "noun":
-      return true;
+      return !isCounted;
     case "unit":
       return meaning.unit.kind === "money";
     case "phrase": {
@@ -79,9 +79,8 @@ function isFree({ meaning, text, from }: Clue, parts: readonly QueryPart[]): boo
 }
 
 /** Spends each word of a question once, so that as many parts as possible are said and as few words as possible are left. */
-export function spendWords(question: string, context: SupportContext): Spending {
-  const { parts, lexicon } = context;
-  const { tokens, clues } = findClues(question, lexicon);
+export function spendWords({ tokens, clues }: ReturnType<typeof findClues>, context: SupportContext): Spending {
+  const { parts } = context;
   const starting = Map.groupBy(clues, ({ from }) => from);
   const ways: Way[][] = Array.from({ length: tokens.length + 1 }, () => []);
   ways[0] = [{ said: 0n, score: 0, steps: [] }];
@@ -114,7 +113,7 @@ function toStep(clue: Clue, context: SupportContext): Step[] {
 }
 
 function toLeftStep(token: Token, at: number): Step {
-  const clue: Clue = { from: at, length: 1, text: token.text, meaning: { kind: "nothing" }, typo: false };
+  const clue: Clue = { from: at, length: 1, text: token.text, meaning: { kind: "nothing" }, isCounted: false };
   return { clue, says: [], isLeft: true };
 }
 

@@ -5,6 +5,7 @@ import { findColumnUnit } from "@/lib/lexicon/columns/column-unit";
 import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 import type { Concept } from "@/lib/lexicon/vocabulary/concepts";
 import type { Period } from "@/lib/lexicon/words/period-atoms";
+import { findPhrase } from "@/lib/lexicon/words/find-phrase";
 import type { Intent, PhraseMeaning } from "@/lib/lexicon/words/phrase";
 import type { Clue } from "./clue";
 import { isArticle } from "./settle-clues";
@@ -220,7 +221,8 @@ function addsUp(columns: readonly string[], { columns: profiles }: Lexicon): boo
 }
 
 /** Whether a part belongs to the amount that a question is about when it names none. */
-function isInMain(part: QueryPart, { main }: SupportContext): boolean {
+export function isInMain(part: QueryPart, main: SupportContext["main"]): boolean {
+  if (part.kind === "column" && part.role === "list") return false;
   return main.some((value) => isInValue(value, part));
 }
 
@@ -305,9 +307,7 @@ function supportsPhrase(phrase: PhraseMeaning, text: string, part: QueryPart, co
         return said(part.aggregate === "sum" || !addsUp(part.columns, lexicon));
       }
       if (part.kind === "window" && part.window !== "share") return "said";
-      return part.kind === "column" && part.role !== "condition" && part.role !== "list" && isInMain(part, context)
-        ? "meaning"
-        : null;
+      return part.kind === "column" && part.role !== "condition" && isInMain(part, context.main) ? "meaning" : null;
     case "time":
       if (part.kind === "duration") return "said";
       return part.kind === "column" && isTime(part.column, lexicon) ? "meaning" : null;
@@ -320,6 +320,8 @@ function supportsPhrase(phrase: PhraseMeaning, text: string, part: QueryPart, co
       if (part.kind === "aggregate") return said(part.aggregate === (first === "high" ? "max" : "min"));
       if (part.kind === "limit") return said(part.count === 1);
       if (part.kind === "rows" && phrase.hints.includes("count")) return "said";
+      if (part.kind === "duration" && (phrase.hints.includes("duration") || phrase.hints.includes("age")))
+        return "meaning";
       return part.kind === "column" && isHinted(phrase.hints, part.column, lexicon) ? "meaning" : null;
     }
     case "rank":
@@ -328,6 +330,7 @@ function supportsPhrase(phrase: PhraseMeaning, text: string, part: QueryPart, co
       if (part.kind === "operator")
         return said(part.operator === phrase.operator || part.operator === opposite[phrase.operator]);
       if (part.kind === "column" && isHinted(phrase.hints, part.column, lexicon)) return "meaning";
+      if (part.kind === "duration" && phrase.hints.includes("age")) return "meaning";
       // "From the purchase until it is booked".
       return said(phrase.temporal && (part.kind === "duration" || part.kind === "order of columns"));
     case "afterNumber":
@@ -420,8 +423,10 @@ export function toSupport({ meaning, text }: Clue, part: QueryPart, context: Sup
         return found.byMeaning || found.cost > 2 || meaning.matches.length > 1 ? "meaning" : "said";
       };
       switch (part.kind) {
-        case "column":
         case "key":
+          // "Day" is the column, but no month of it.
+          return part.grain !== null && findPhrase(text.toLowerCase())?.kind === "grain" ? null : rate(part.column);
+        case "column":
         case "date":
           return rate(part.column);
         case "truth":
@@ -438,7 +443,9 @@ export function toSupport({ meaning, text }: Clue, part: QueryPart, context: Sup
         ? meaning.matches.some(({ column, values }) => column === part.column && values.includes(part.value))
           ? meaning.matches.some(({ typos }) => typos.length > 0)
             ? "typo"
-            : "said"
+            : meaning.matches.some(({ whole }) => whole)
+              ? "said"
+              : "meaning"
           : null
         : null;
     case "state":
