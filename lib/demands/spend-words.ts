@@ -2,7 +2,8 @@ import type { Token } from "@/lib/lexicon/words/tokens";
 import type { Clue } from "./clue";
 import type { findClues } from "./find-clues";
 import type { QueryPart } from "./query-part";
-import { toSupport, type Support, type SupportContext } from "./supports";
+import type { Support, SupportContext } from "./support";
+import { toSupport } from "./to-support";
 
 /** How the words of a question were spent on the parts of a query. */
 export interface Spending {
