@@ -57,6 +57,10 @@ function isCounted(column: string, lexicon: Lexicon): boolean {
   );
 }
 
+function isNumberOf(part: QueryPart, lexicon: Lexicon): boolean {
+  return part.kind === "rows" || (part.kind === "aggregate" && part.columns.some((name) => isCounted(name, lexicon)));
+}
+
 function isSum(part: QueryPart): boolean {
   return part.kind === "aggregate" && part.aggregate === "sum";
 }
@@ -114,6 +118,8 @@ export function toPhraseSupport(
     case "superlative":
     case "order": {
       const first = phrase.direction;
+      // What is popular is counted, in rows or in pieces.
+      if (/popular/i.test(text) && !context.parts.some((other) => isNumberOf(other, lexicon))) return null;
       if (part.kind === "direction") return said(part.first === first);
       if (part.kind === "aggregate") return said(part.aggregate === (first === "high" ? "max" : "min"));
       if (part.kind === "limit") return said(part.count === 1);

@@ -74,7 +74,7 @@ export function toSupport({ meaning, text }: Clue, part: QueryPart, context: Sup
         ? meaning.matches.some(({ column, values }) => column === part.column && values.includes(part.value))
           ? meaning.matches.some(({ typos }) => typos.length > 0)
             ? "typo"
-            : meaning.matches.some(({ whole }) => whole)
+            : meaning.matches.length === 1 && meaning.matches.some(({ whole }) => whole)
               ? "said"
               : "meaning"
           : null
