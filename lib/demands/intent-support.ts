@@ -28,10 +28,12 @@ export function toIntentSupport(intent: Intent, part: QueryPart, parts: readonly
     case "missing":
       return said(part.kind === "missing" && part.missing);
     case "distribution":
+      // Its numbers are many, and one of them counts missing values.
       return said(
         part.kind === "key" ||
           part.kind === "aggregate" ||
           part.kind === "rows" ||
+          (part.kind === "missing" && part.missing) ||
           (part.kind === "window" && part.window === "share"),
       );
     case "trend":
