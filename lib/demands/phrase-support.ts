@@ -1,4 +1,4 @@
-import { isAdditive, isFractional, isMeasure } from "@/lib/lexicon/columns/column-role";
+import { isAdditive, isFractional, isMeasure, isYear } from "@/lib/lexicon/columns/column-role";
 import { findColumnUnit } from "@/lib/lexicon/columns/column-unit";
 import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 import type { Concept } from "@/lib/lexicon/vocabulary/concepts";
@@ -55,6 +55,11 @@ function isCounted(column: string, lexicon: Lexicon): boolean {
   return (
     profile !== undefined && isAdditive(profile) && !isFractional(profile) && findColumnUnit(column)?.kind !== "money"
   );
+}
+
+function isYearColumn(column: string, { columns }: Lexicon): boolean {
+  const profile = columns.get(column);
+  return profile !== undefined && isYear(profile);
 }
 
 function isNumberOf(part: QueryPart, lexicon: Lexicon): boolean {
@@ -146,6 +151,8 @@ export function toPhraseSupport(
       if (isArticle(text)) return null;
       return said((part.kind === "key" && !/divided/i.test(text)) || (part.kind === "quotient" && !part.percent));
     case "grain":
+      if (part.kind === "key" && part.grain === null)
+        return said(phrase.grain === "year" && isYearColumn(part.column, lexicon));
       if (part.kind === "key")
         return said(part.grain !== null && (grains[phrase.grain] ?? []).includes(part.grain.unit));
       if (part.kind === "duration") return said(part.unit.startsWith(phrase.grain));

@@ -65,6 +65,11 @@ export function toSupport({ meaning, text }: Clue, part: QueryPart, context: Sup
         case "missing":
         case "value":
           return part.kind === "missing" && part.missing ? null : rate(part.column);
+        case "aggregate":
+          // "Maximum temperature" for `temp_max`: the name includes the aggregate.
+          return said(
+            part.columns.some((name) => toFound(name) !== undefined) && includesAggregate(text, part.aggregate),
+          );
         default:
           return null;
       }
@@ -97,7 +102,7 @@ export function toSupport({ meaning, text }: Clue, part: QueryPart, context: Sup
         (part.kind === "product" && meaning.sign === "×") || (part.kind === "quotient" && meaning.sign === "÷"),
       );
     case "when":
-      if (part.kind === "date" || (part.kind === "key" && part.grain !== null)) return "said";
+      if (part.kind === "key" && part.grain !== null) return "said";
       return said((part.kind === "key" || part.kind === "column") && isDateColumn(part, lexicon));
     case "each row":
       return said(
@@ -134,6 +139,13 @@ export function toSupport({ meaning, text }: Clue, part: QueryPart, context: Sup
     case "nothing":
       return null;
   }
+}
+
+function includesAggregate(text: string, aggregate: string): boolean {
+  return text.split(/\s+/).some((word) => {
+    const phrase = findPhrase(word.toLowerCase());
+    return phrase?.kind === "aggregate" && phrase.aggregate === aggregate;
+  });
 }
 
 /** Whether a number in another unit is the same: 2 hours are 120 minutes. */
