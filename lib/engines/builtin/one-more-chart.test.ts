@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chartKinds } from "./vocabulary/chart-kinds";
+import { chartKinds } from "@/lib/lexicon/vocabulary/chart-kinds";
 
 // Registers one more kind of chart before anything else is loaded: everything below must follow from it.
 const steps = "steps" as "line";

@@ -51,6 +51,10 @@ import {
 } from "@/lib/domain/mcp-server";
 import { ModelCall } from "@/lib/domain/runs/model-call";
 import { DatasetProfile } from "@/lib/domain/datasets/profile";
+import { Expression } from "@/lib/domain/query/expression";
+import { Query } from "@/lib/domain/query/query";
+import { Calendar, QueryKey } from "@/lib/domain/query/query-key";
+import { QueryValue } from "@/lib/domain/query/query-value";
 import { QuestionReading, ReadingChange, ReadingPart } from "@/lib/domain/answers/question-reading";
 import { Reading } from "@/lib/domain/datasets/reading";
 import { RecipeStep } from "@/lib/domain/recipes/recipe";
@@ -110,6 +114,7 @@ const named = {
   ...answers,
   ...{ Answer, AnswerBasis, Verdict, Approach, Evaluation, Requirements, AnalysisResult, ResultTable },
   ...{ QuestionReading, ReadingPart, ReadingChange },
+  ...{ Query, QueryKey, QueryValue, QueryCalendar: Calendar, QueryExpression: Expression },
   ...{ Dataset, Column, Notice, DatasetProfile, ModelCall, RunEvent, LiveEvent, Interrupt },
   ...{ UploadUse, InterruptResponse, Decision, Clarification, Installation, Settings, SettingsChange, Resumption },
   ...{

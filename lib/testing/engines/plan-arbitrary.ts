@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import {
   Aggregate,
-  ChartKind,
   Grain,
   type Filter,
   type Group,
   type Measure,
   type MeasureValue,
-  type Plan,
-  type Query,
   type RowValue,
-} from "@/lib/engines/builtin/query/query";
+} from "@/lib/domain/plans/measure";
+import { ChartKind } from "@/lib/lexicon/vocabulary/chart-kind";
+import { type Plan, type Query } from "@/lib/engines/builtin/query/query";
 
 /** Columns for generated plans, by content. */
 export interface PlanColumns {

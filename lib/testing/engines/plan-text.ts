@@ -1,4 +1,5 @@
-import type { Filter, Group, MeasureValue, Plan, RowValue } from "@/lib/engines/builtin/query/query";
+import type { Filter, Group, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
+import type { Plan } from "@/lib/engines/builtin/query/query";
 
 function toRow(value: RowValue): string {
   switch (value.kind) {

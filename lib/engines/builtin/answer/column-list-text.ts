@@ -1,7 +1,7 @@
 import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { formatAmount, formatNumber, formatPercent } from "@/lib/domain/text/numbers";
-import { toColumnUnit } from "../columns/column-unit";
+import { toColumnUnit } from "@/lib/lexicon/columns/column-unit";
 import { missingLabels, outlierLabels, overviewLabels } from "../compile/family-labels";
 import type { PlanContext } from "../query/plan-context";
 import type { PlanOf } from "../query/query";

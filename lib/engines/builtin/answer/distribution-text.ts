@@ -3,7 +3,7 @@ import { formatAmount, formatNumber, formatPercent } from "@/lib/domain/text/num
 import { toDistributionLabels, type SpreadLabel } from "../compile/family-labels";
 import { toLabel } from "../compile/labels";
 import { isNumeric } from "../compile/merged-columns";
-import { toRowValueUnit } from "../compile/row-value-text";
+import { toRowValueUnit } from "@/lib/lexicon/columns/row-value-text";
 import { toWordList } from "../compile/word-list";
 import type { PlanContext } from "../query/plan-context";
 import type { PlanOf } from "../query/query";

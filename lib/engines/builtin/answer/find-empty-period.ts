@@ -1,4 +1,4 @@
-import { toDays } from "../columns/column-date";
+import { toDays } from "@/lib/lexicon/columns/column-date";
 import { getColumn, type PlanContext } from "../query/plan-context";
 import { toPeriodText } from "../compile/condition-text";
 import { toLine } from "./plain-line";

@@ -1,8 +1,9 @@
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import { isStoredAsNumber } from "../columns/column-role";
+import { isStoredAsNumber } from "@/lib/lexicon/columns/column-role";
 import { toQueryShape, type ShownColumn } from "../compile/query-shape";
 import { getColumn, type PlanContext } from "../query/plan-context";
-import type { MeasureValue, PlanOf } from "../query/query";
+import type { MeasureValue } from "@/lib/domain/plans/measure";
+import type { PlanOf } from "../query/query";
 import { findNumber, findTable, toRows } from "./result-reader";
 
 /** Returns the values of a result by the name of their entry or column. */

@@ -1,7 +1,8 @@
 import { formatNumber, formatPercent } from "@/lib/domain/text/numbers";
 import type { QueryShape } from "../compile/query-shape";
 import type { PlanContext } from "../query/plan-context";
-import type { Measure, PlanOf } from "../query/query";
+import type { Measure } from "@/lib/domain/plans/measure";
+import type { PlanOf } from "../query/query";
 import type { TableRow } from "./result-reader";
 import { toSegmentWords } from "./segments-text";
 import { findCountedNoun, toCount, toMeasureWords, toRowCount, toValueWords } from "./spoken-words";

@@ -1,11 +1,11 @@
 import { escapeShort } from "./escape-short";
 import type { Cell } from "@/lib/domain/datasets/cell";
 import { formatNumber } from "@/lib/domain/text/numbers";
-import { isYear } from "../columns/column-role";
+import { isYear } from "@/lib/lexicon/columns/column-role";
 import { toGrainName, toGroupLabel } from "../compile/labels";
 import { toWordList } from "../compile/word-list";
 import { getColumn, type PlanContext } from "../query/plan-context";
-import type { Grain, Group } from "../query/query";
+import type { Grain, Group } from "@/lib/domain/plans/measure";
 import type { TableRow } from "./result-reader";
 import { toColumnWords } from "./spoken-words";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { orderFacts } from "@/lib/testing/engines/order-table";
-import type { Filter, PlanOf } from "../query/query";
+import type { Filter } from "@/lib/domain/plans/measure";
+import type { PlanOf } from "../query/query";
 import { findEmptyPeriod } from "./find-empty-period";
 import { findImplausible } from "./find-implausible";
 import { toPlanCaveats } from "./plan-caveats";

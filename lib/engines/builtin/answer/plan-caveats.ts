@@ -1,8 +1,8 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { formatNumber } from "@/lib/domain/text/numbers";
-import { toKnownValues } from "../columns/known-values";
-import { isDate } from "../columns/column-date";
-import { isMeasure } from "../columns/column-role";
+import { toKnownValues } from "@/lib/lexicon/columns/known-values";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isMeasure } from "@/lib/lexicon/columns/column-role";
 import { toConversions } from "../compile/column-conversion";
 import { findTotalsToLeaveOut } from "../query/leave-out-totals";
 import { toFilterColumns, toMeasuredColumns, toPlanColumns, toPlanFilters, toPlanGroups } from "../query/plan-columns";

@@ -6,7 +6,7 @@ import { modelHint, toSuggestions } from "../conversation/abilities";
 import { toWordList } from "../compile/word-list";
 import type { QuestionReading } from "../reader/question-reading";
 import { toLine } from "./plain-line";
-import type { BeyondTopic } from "../words/beyond-topics";
+import type { BeyondTopic } from "@/lib/lexicon/words/beyond-topics";
 
 /** Explains why the engine does not handle a topic, as a sentence. */
 const beyondReasons: Readonly<Record<BeyondTopic, string>> = {

@@ -1,11 +1,11 @@
 import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { formatAmount, formatNumber } from "@/lib/domain/text/numbers";
-import { isDate } from "../columns/column-date";
-import { isMeasure } from "../columns/column-role";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isMeasure } from "@/lib/lexicon/columns/column-role";
 import { toShownColumns } from "../compile/family-labels";
 import { toRowValueLabel } from "../compile/labels";
-import { toRowValueUnit } from "../compile/row-value-text";
+import { toRowValueUnit } from "@/lib/lexicon/columns/row-value-text";
 import { findColumn, type PlanContext } from "../query/plan-context";
 import type { PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";

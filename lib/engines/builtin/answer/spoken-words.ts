@@ -1,10 +1,10 @@
 import { toWhereText } from "../compile/condition-text";
-import { toRowValueText } from "../compile/row-value-text";
-import { toNameParts } from "../columns/column-unit";
+import { toRowValueText } from "@/lib/lexicon/columns/row-value-text";
+import { toNameParts } from "@/lib/lexicon/columns/column-unit";
 import { escapeShort } from "./escape-short";
 import type { Cell } from "@/lib/domain/datasets/cell";
 import { formatAmount, formatNumber } from "@/lib/domain/text/numbers";
-import type { Filter, Measure, RowValue } from "../query/query";
+import type { Filter, Measure, RowValue } from "@/lib/domain/plans/measure";
 
 /** Renders a column's name for a sentence, without its unit and escaped. */
 export function toColumnWords(column: string): string {

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { orderFacts } from "@/lib/testing/engines/order-table";
-import type { Filter, Measure, MeasureValue, Plan, PlanOf } from "../query/query";
+import type { Filter, Measure, MeasureValue } from "@/lib/domain/plans/measure";
+import type { Plan, PlanOf } from "../query/query";
 import { toText } from "./to-text";
 
 function toRecord(values: Record<string, Cell>): AnalysisResult {

@@ -1,12 +1,13 @@
 import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { formatNumber } from "@/lib/domain/text/numbers";
-import { toRowValueUnit } from "../compile/row-value-text";
+import { toRowValueUnit } from "@/lib/lexicon/columns/row-value-text";
 import { isDated, toQueryShape, type QueryShape } from "../compile/query-shape";
 import { toWordList } from "../compile/word-list";
 import { findTotalsToLeaveOut } from "../query/leave-out-totals";
 import type { PlanContext } from "../query/plan-context";
-import type { Filter, Measure, MeasureValue, PlanOf } from "../query/query";
+import type { Filter, Measure, MeasureValue } from "@/lib/domain/plans/measure";
+import type { PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";
 import { findEntry, findNumber } from "./result-reader";
 import {

@@ -6,7 +6,7 @@ import {
   toRangeLabel,
   type DayRange,
   type PeriodUnit,
-} from "../words/calendar";
+} from "@/lib/lexicon/words/calendar";
 
 /** A period of known days with its length. */
 export interface ReadPeriod extends DayRange {

@@ -2,9 +2,9 @@ import type { ReadingChoice } from "@/lib/domain/investigations/change-reading";
 import type { ChangeMeasure } from "@/lib/domain/investigations/change-request";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toPlural } from "../reader/measures/measure-of";
-import { isAdditive } from "../columns/column-role";
-import { toColumnUnit } from "../columns/column-unit";
-import { toLexicon } from "../columns/to-lexicon";
+import { isAdditive } from "@/lib/lexicon/columns/column-role";
+import { toColumnUnit } from "@/lib/lexicon/columns/column-unit";
+import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import { toDefinition } from "./to-change-measure";
 
 const mostAmounts = 3;

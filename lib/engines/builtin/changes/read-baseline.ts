@@ -6,8 +6,8 @@ import { pairDatasets } from "@/lib/domain/investigations/datasets/compare-datas
 import type { DatasetPairing } from "@/lib/domain/investigations/datasets/dataset-comparison";
 import { formatNumber } from "@/lib/domain/text/numbers";
 import type { ChangeQuestion } from "@/lib/ports/reasoning/surroundings";
-import { toNameParts } from "../columns/column-unit";
-import { toLexicon } from "../columns/to-lexicon";
+import { toNameParts } from "@/lib/lexicon/columns/column-unit";
+import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import { toConditionsText } from "../compile/condition-text";
 import { toReadPeriod } from "./change-periods";
 import { chooseSides, type Sides } from "./choose-sides";

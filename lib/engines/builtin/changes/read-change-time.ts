@@ -1,5 +1,5 @@
 import { leastConfidence, type Basis, type OpenField } from "@/lib/domain/investigations/change-reading";
-import { toRangeLabel } from "../words/calendar";
+import { toRangeLabel } from "@/lib/lexicon/words/calendar";
 import {
   toPair,
   toPeriodBefore,

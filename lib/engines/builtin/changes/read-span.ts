@@ -1,4 +1,5 @@
-import type { Filter, Plan } from "../query/query";
+import type { Filter } from "@/lib/domain/plans/measure";
+import type { Plan } from "../query/query";
 import {
   toClosed,
   toNewestRecurring,

@@ -1,5 +1,5 @@
 import type { ChangeMeasure, Quantity } from "@/lib/domain/investigations/change-request";
-import type { MeasureValue } from "../query/query";
+import type { MeasureValue } from "@/lib/domain/plans/measure";
 
 /** Converts how a plan computes a number to a measure whose change can be split exactly; null where it cannot. */
 export function toChangeMeasure(value: MeasureValue): ChangeMeasure | null {

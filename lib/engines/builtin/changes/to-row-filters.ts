@@ -1,5 +1,5 @@
 import type { RowFilter } from "@/lib/domain/datasets/row-filter";
-import type { Filter } from "../query/query";
+import type { Filter } from "@/lib/domain/plans/measure";
 
 /** Converts a condition of a plan to filters of rows, which all have to pass; null for one that these cannot express. */
 export function toRowFilters(filter: Filter): RowFilter[] | null {

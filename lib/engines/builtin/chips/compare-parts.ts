@@ -1,4 +1,4 @@
-import type { Lexicon } from "../columns/lexicon";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 import type { Query, Segment } from "../query/query";
 import { toPart, type Option, type PartDraft } from "./part-builder";
 import { toPeriodOptions } from "./period-options";

@@ -1,6 +1,6 @@
-import type { Filter } from "../query/query";
+import type { Filter } from "@/lib/domain/plans/measure";
 import { toConditionText } from "../compile/condition-text";
-import type { Lexicon } from "../columns/lexicon";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 import { toPart, type Option, type PartDraft } from "./part-builder";
 import { toPeriodOptions } from "./period-options";
 

@@ -1,7 +1,8 @@
 import type { QuestionReading, ReadingPart } from "@/lib/domain/answers/question-reading";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { findMisfit } from "../query/find-misfit";
-import type { Measure, Plan, Query } from "../query/query";
+import type { Measure } from "@/lib/domain/plans/measure";
+import type { Plan, Query } from "../query/query";
 import { withAggregate } from "./with-aggregate";
 import { decodePiece, type Piece, type Subject } from "./piece";
 

@@ -1,8 +1,8 @@
 import { toGrainName } from "../compile/labels";
-import { isDate } from "../columns/column-date";
-import { isGroupable, isIdentifier, isMeasure, isYear } from "../columns/column-role";
-import type { Lexicon } from "../columns/lexicon";
-import type { Grain, Group } from "../query/query";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isGroupable, isIdentifier, isMeasure, isYear } from "@/lib/lexicon/columns/column-role";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
+import type { Grain, Group } from "@/lib/domain/plans/measure";
 import { toPart, type Option, type PartDraft } from "./part-builder";
 
 const grains: readonly Grain[] = ["year", "quarter", "month", "week", "weekday"];

@@ -1,7 +1,7 @@
 import { toConditionsText } from "../compile/condition-text";
-import { toAggregateName } from "../compile/labels";
-import { toRowValueText } from "../compile/row-value-text";
-import type { Filter, Measure, MeasureValue } from "../query/query";
+import { toAggregateName } from "@/lib/lexicon/vocabulary/to-aggregate-name";
+import { toRowValueText } from "@/lib/lexicon/columns/row-value-text";
+import type { Filter, Measure, MeasureValue } from "@/lib/domain/plans/measure";
 import { withoutAggregate } from "./with-aggregate";
 
 function withWhere(text: string, where: readonly Filter[]): string {

@@ -1,9 +1,9 @@
-import { chooseMeasure } from "../columns/choose-measure";
-import { isDate } from "../columns/column-date";
-import { isMeasure } from "../columns/column-role";
-import type { Lexicon } from "../columns/lexicon";
-import { toAggregateName } from "../compile/labels";
-import type { Measure } from "../query/query";
+import { chooseMeasure } from "@/lib/lexicon/columns/choose-measure";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isMeasure } from "@/lib/lexicon/columns/column-role";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
+import { toAggregateName } from "@/lib/lexicon/vocabulary/to-aggregate-name";
+import type { Measure } from "@/lib/domain/plans/measure";
 import { toRowCount, toTermAsked } from "../reader/measures/measure-of";
 import { offeredAggregates, withAggregate } from "./with-aggregate";
 import { toMeasureLabel } from "./measure-label";

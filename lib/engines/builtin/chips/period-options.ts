@@ -1,7 +1,7 @@
-import { isDate } from "../columns/column-date";
-import type { Lexicon } from "../columns/lexicon";
-import type { Filter } from "../query/query";
-import { shiftRange, toPeriod, toRangeLabel, type DayRange, type PeriodUnit } from "../words/calendar";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
+import type { Filter } from "@/lib/domain/plans/measure";
+import { shiftRange, toPeriod, toRangeLabel, type DayRange, type PeriodUnit } from "@/lib/lexicon/words/calendar";
 
 type PeriodFilter = Extract<Filter, { kind: "period" }>;
 

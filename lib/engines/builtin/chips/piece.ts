@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { Aggregate, ChartKind, Filter, Group, Measure, Plan, Query } from "../query/query";
+import { Aggregate, Filter, Group, Measure } from "@/lib/domain/plans/measure";
+import { ChartKind } from "@/lib/lexicon/vocabulary/chart-kind";
+import { Plan, Query } from "../query/query";
 
 const [, Rows, Distribution, Correlation, Missing, Duplicates, Outliers, Overview, Insights] = Plan.options;
 const common = { filters: true, notes: true, chart: true } as const;

@@ -1,5 +1,6 @@
-import { ChartKind, type Query } from "../query/query";
-import { chartKinds } from "../vocabulary/chart-kinds";
+import { ChartKind } from "@/lib/lexicon/vocabulary/chart-kind";
+import { type Query } from "../query/query";
+import { chartKinds } from "@/lib/lexicon/vocabulary/chart-kinds";
 import { toPart, type PartDraft } from "./part-builder";
 
 type Order = NonNullable<Query["order"]>;

@@ -1,6 +1,6 @@
-import { toRowValueText } from "../compile/row-value-text";
-import { isMeasure } from "../columns/column-role";
-import type { Lexicon } from "../columns/lexicon";
+import { toRowValueText } from "@/lib/lexicon/columns/row-value-text";
+import { isMeasure } from "@/lib/lexicon/columns/column-role";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 import type { Plan, Query } from "../query/query";
 import { toPart, type Option, type PartDraft } from "./part-builder";
 import type { Subject } from "./piece";

@@ -1,7 +1,8 @@
 import type { QuestionReading } from "@/lib/domain/answers/question-reading";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import type { Lexicon } from "../columns/lexicon";
-import type { Group, Plan, Query } from "../query/query";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
+import type { Group } from "@/lib/domain/plans/measure";
+import type { Plan, Query } from "../query/query";
 import { toCompareParts } from "./compare-parts";
 import { toFilterPart } from "./filter-part";
 import { toGroupPart } from "./group-part";

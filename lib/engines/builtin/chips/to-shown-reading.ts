@@ -1,7 +1,8 @@
 import type { QuestionReading as ShownReading } from "@/lib/domain/answers/question-reading";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { toLexicon } from "../columns/to-lexicon";
+import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import type { QuestionReading } from "../reader/question-reading";
+import { toQuery } from "../asked/to-query";
 import { toReading } from "./to-reading";
 
 /**
@@ -13,12 +14,14 @@ export function toShownReading(reading: QuestionReading, datasets: readonly Data
     case "talk":
     case "absent":
       return null;
-    case "plan":
+    case "plan": {
+      const asked = toQuery({ plan: reading.plan, dataset: reading.dataset, datasets });
       return {
         ...toReading(reading.plan, toLexicon(reading.dataset), { datasets, unused: [] }),
         ...(reading.follows === true && { follows: true }),
-        ...(reading.guesses.length > 0 && { guesses: [...reading.guesses] }),
+        ...(asked !== null && { asked }),
       };
+    }
     case "unclear": {
       const { plan, dataset, words, why } = reading;
       // Topics beyond the engine were understood: leaving words out does not help.

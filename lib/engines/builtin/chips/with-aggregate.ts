@@ -1,5 +1,5 @@
-import { toAggregateName } from "../compile/labels";
-import type { Aggregate, Measure } from "../query/query";
+import { toAggregateName } from "@/lib/lexicon/vocabulary/to-aggregate-name";
+import type { Aggregate, Measure } from "@/lib/domain/plans/measure";
 
 /** Aggregates on offer; the last two also for dates. */
 export const offeredAggregates = ["sum", "mean", "median", "min", "max"] as const satisfies readonly Aggregate[];

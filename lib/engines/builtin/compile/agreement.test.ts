@@ -4,7 +4,8 @@ import { arrivals, sums, toOddTable } from "@/lib/testing/engines/odd-tables";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
 import { runPlans } from "@/lib/testing/runs/run-plans";
 import { it } from "@/lib/testing/warm-python";
-import type { Filter, Group, Measure, MeasureValue, Plan, PlanOf, RowValue } from "../query/query";
+import type { Filter, Group, Measure, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
+import type { Plan, PlanOf } from "../query/query";
 import { toOtherSql } from "./sql/to-other-sql";
 import { toSql } from "./sql/to-sql";
 

@@ -1,10 +1,10 @@
 import type { PlanContext } from "../query/plan-context";
-import { toNameParts } from "../columns/column-unit";
-import type { Group, Measure, RowValue } from "../query/query";
-import { findUnit } from "../vocabulary/find-unit";
-import { isDate } from "../columns/column-date";
+import { toNameParts } from "@/lib/lexicon/columns/column-unit";
+import type { Group, Measure, RowValue } from "@/lib/domain/plans/measure";
+import { findUnit } from "@/lib/lexicon/vocabulary/find-unit";
+import { isDate } from "@/lib/lexicon/columns/column-date";
 import { toGrainName } from "./labels";
-import { toRowValueText, toRowValueUnit } from "./row-value-text";
+import { toRowValueText, toRowValueUnit } from "@/lib/lexicon/columns/row-value-text";
 
 function toTitle(text: string, unit: string | null): string {
   const title = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

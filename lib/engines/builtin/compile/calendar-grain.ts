@@ -1,6 +1,7 @@
-import { isYear } from "../columns/column-role";
+import { isYear } from "@/lib/lexicon/columns/column-role";
 import { getColumn, type PlanContext } from "../query/plan-context";
-import type { Grain, Group, PlanOf } from "../query/query";
+import type { Grain, Group } from "@/lib/domain/plans/measure";
+import type { PlanOf } from "../query/query";
 import { isZeroWithoutRows } from "./shown-value";
 
 /** Mean length in days of the non-cyclic periods. */

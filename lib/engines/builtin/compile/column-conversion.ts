@@ -1,5 +1,5 @@
-import { isDate, toDateOrder } from "../columns/column-date";
-import { isMeasure, isStoredAsNumber } from "../columns/column-role";
+import { isDate, toDateOrder } from "@/lib/lexicon/columns/column-date";
+import { isMeasure, isStoredAsNumber } from "@/lib/lexicon/columns/column-role";
 import { toMeasuredColumns, toPlanColumns, toPlanFilters, toRowValueColumns } from "../query/plan-columns";
 import { getColumn, type PlanContext } from "../query/plan-context";
 

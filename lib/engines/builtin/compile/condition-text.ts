@@ -1,7 +1,7 @@
 import { formatAmount } from "@/lib/domain/text/numbers";
-import { toNameParts } from "../columns/column-unit";
-import type { Filter } from "../query/query";
-import { toDurationText, toRowValueText, toRowValueUnit } from "./row-value-text";
+import { toNameParts } from "@/lib/lexicon/columns/column-unit";
+import type { Filter } from "@/lib/domain/plans/measure";
+import { toDurationText, toRowValueText, toRowValueUnit } from "@/lib/lexicon/columns/row-value-text";
 import { toWordList } from "./word-list";
 
 const months = "January February March April May June July August September October November December".split(" ");

@@ -1,4 +1,4 @@
-import type { DurationUnit } from "../query/query";
+import type { DurationUnit } from "@/lib/domain/plans/measure";
 
 /** Seconds of a unit of time. Months have 365.25 / 12 days. */
 export const secondsOf: Readonly<Record<DurationUnit, number>> = {

@@ -1,11 +1,12 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import { isDate, toDays } from "../columns/column-date";
-import { isGroupable, isIdentifier, isMeasure, isYear } from "../columns/column-role";
-import { findColumnUnit } from "../columns/column-unit";
-import { toLexicon } from "../columns/to-lexicon";
+import { isDate, toDays } from "@/lib/lexicon/columns/column-date";
+import { isGroupable, isIdentifier, isMeasure, isYear } from "@/lib/lexicon/columns/column-role";
+import { findColumnUnit } from "@/lib/lexicon/columns/column-unit";
+import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import type { PlanContext } from "../query/plan-context";
-import type { Filter, Measure, Plan, PlanOf } from "../query/query";
-import { toPlainWords } from "../words/roots";
+import type { Filter, Measure } from "@/lib/domain/plans/measure";
+import type { Plan, PlanOf } from "../query/query";
+import { toPlainWords } from "@/lib/lexicon/words/roots";
 import { correlationLabels, duplicateLabels, missingLabels, outlierLabels } from "./family-labels";
 import { toLastPeriods } from "./last-periods";
 import { rowCount, toMainMeasure } from "./main-measure";

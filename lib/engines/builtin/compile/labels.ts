@@ -1,21 +1,12 @@
-import type { Aggregate, Filter, Grain, Group, MeasureValue, Plan, RowValue } from "../query/query";
+import { toAggregateName } from "@/lib/lexicon/vocabulary/to-aggregate-name";
+import type { Filter, Grain, Group, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
+import type { Plan } from "../query/query";
 import { toCountedGroups, toPlanGroups } from "../query/plan-columns";
 import type { PlanContext } from "../query/plan-context";
 import { toConditionsText } from "./condition-text";
-import { toRowValueText } from "./row-value-text";
+import { toRowValueText } from "@/lib/lexicon/columns/row-value-text";
 
 type LabelContext = Pick<PlanContext, "plan" | "dataset">;
-
-const aggregateNames: Readonly<Record<Aggregate, string>> = {
-  mean: "average",
-  median: "median",
-  sum: "total",
-  min: "lowest",
-  max: "highest",
-  range: "range",
-  deviation: "standard deviation",
-  variance: "variance",
-};
 
 const grainNames: Readonly<Record<Grain, string>> = {
   year: "year",
@@ -29,11 +20,6 @@ const grainNames: Readonly<Record<Grain, string>> = {
   weekday: "weekday",
   weekend: "part of week",
 };
-
-/** Names an aggregate for people. */
-export function toAggregateName(aggregate: Aggregate): string {
-  return aggregateNames[aggregate];
-}
 
 /** Names a period for people. */
 export function toGrainName(grain: Grain): string {

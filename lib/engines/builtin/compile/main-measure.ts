@@ -1,8 +1,8 @@
-import { isAdditive, isMeasure, isYear } from "../columns/column-role";
-import { findColumnUnit, toColumnUnit, toNameParts } from "../columns/column-unit";
-import { toLexicon } from "../columns/to-lexicon";
+import { isAdditive, isMeasure, isYear } from "@/lib/lexicon/columns/column-role";
+import { findColumnUnit, toColumnUnit, toNameParts } from "@/lib/lexicon/columns/column-unit";
+import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import type { PlanContext } from "../query/plan-context";
-import type { Measure } from "../query/query";
+import type { Measure } from "@/lib/domain/plans/measure";
 
 /** The number of rows. */
 export const rowCount: Measure = { label: "number of rows", unit: null, value: { kind: "rows", where: [] } };

@@ -1,7 +1,7 @@
 import { toCountedGroups, toPlanGroups } from "../query/plan-columns";
 import { getColumn, type PlanContext } from "../query/plan-context";
-import { isDate } from "../columns/column-date";
-import { isMeasure } from "../columns/column-role";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isMeasure } from "@/lib/lexicon/columns/column-role";
 import { mayDifferInSpelling } from "./text-values";
 
 /** Lists the text columns whose spellings are merged, because the plan groups rows by their values or counts these. */

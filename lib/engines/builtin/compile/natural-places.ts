@@ -1,8 +1,8 @@
 import { findNaturalOrder } from "@/lib/domain/natural-order/find-natural-order";
-import { isDate } from "../columns/column-date";
-import { isStoredAsNumber } from "../columns/column-role";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isStoredAsNumber } from "@/lib/lexicon/columns/column-role";
 import { getColumn, type PlanContext } from "../query/plan-context";
-import type { Group } from "../query/query";
+import type { Group } from "@/lib/domain/plans/measure";
 
 /**
  * Returns the texts of a group's column in their natural order, such as sizes or weekdays; null where they have none, where not all of

@@ -1,4 +1,4 @@
-import { toLexicon } from "../columns/to-lexicon";
+import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import type { PlanContext } from "../query/plan-context";
 
 /** Returns the newest day of the data as an ISO date, on which durations without an end are measured. Throws without dates. */

@@ -2,7 +2,8 @@ import { afterAll, expect } from "vitest";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
 import { runPlans } from "@/lib/testing/runs/run-plans";
 import { it } from "@/lib/testing/warm-python";
-import type { MeasureValue, PlanOf, RowValue } from "../query/query";
+import type { MeasureValue, RowValue } from "@/lib/domain/plans/measure";
+import type { PlanOf } from "../query/query";
 
 const orders = `country,customer,amount
 France,Ann,10

@@ -1,6 +1,7 @@
-import { isStoredAsNumber } from "../columns/column-role";
+import { isStoredAsNumber } from "@/lib/lexicon/columns/column-role";
 import { getColumn, type PlanContext } from "../query/plan-context";
-import type { Grain, PlanOf } from "../query/query";
+import type { Grain } from "@/lib/domain/plans/measure";
+import type { PlanOf } from "../query/query";
 import { findPlaces } from "./natural-places";
 import type { QueryShape } from "./query-shape";
 

@@ -1,7 +1,8 @@
-import { isDate } from "../columns/column-date";
-import { isStoredAsNumber } from "../columns/column-role";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isStoredAsNumber } from "@/lib/lexicon/columns/column-role";
 import { getColumn, type PlanContext } from "../query/plan-context";
-import type { Group, Measure, MeasureValue, PlanOf, RowValue } from "../query/query";
+import type { Group, Measure, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
+import type { PlanOf } from "../query/query";
 import { isCalendarFilled } from "./calendar-grain";
 import { toGroupLabel, toLabel, toValueText } from "./labels";
 import type { ShownValue } from "./shown-value";

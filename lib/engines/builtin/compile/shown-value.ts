@@ -1,4 +1,4 @@
-import type { Filter, MeasureValue, RowValue } from "../query/query";
+import type { Filter, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
 
 /** A value of the result: one of the plan, or the number of rows with or without a number. */
 export type ShownValue =

@@ -1,4 +1,4 @@
-import { hasTimeOfDay, isDate } from "../columns/column-date";
+import { hasTimeOfDay, isDate } from "@/lib/lexicon/columns/column-date";
 import { getColumn, type PlanContext } from "../query/plan-context";
 
 /** Whether two date columns can only be compared by calendar day: one has a time of day, the other has none. */

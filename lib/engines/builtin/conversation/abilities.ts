@@ -1,8 +1,15 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
-import { isDate } from "../columns/column-date";
-import { isAdditive, isFractional, isGroupable, isIdentifier, isMeasure, isYear } from "../columns/column-role";
-import { toNameParts } from "../columns/column-unit";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import {
+  isAdditive,
+  isFractional,
+  isGroupable,
+  isIdentifier,
+  isMeasure,
+  isYear,
+} from "@/lib/lexicon/columns/column-role";
+import { toNameParts } from "@/lib/lexicon/columns/column-unit";
 
 /** Explains how to add a model for what the engine cannot do. */
 export const modelHint =

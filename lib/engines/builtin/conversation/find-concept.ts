@@ -1,4 +1,4 @@
-import { toPlainWords, toRoot } from "../words/roots";
+import { toPlainWords, toRoot } from "@/lib/lexicon/words/roots";
 import { glossary, type GlossaryEntry } from "./glossary";
 
 const frame = new Set(

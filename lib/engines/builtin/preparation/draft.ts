@@ -5,7 +5,7 @@ import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { PreparationFacts } from "@/lib/ports/recipes/preparation-facts";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { toRoots } from "../words/roots";
+import { toRoots } from "@/lib/lexicon/words/roots";
 import { findColumns, findColumnsOfKind, toBare } from "./find-column";
 import { InstructionProblem } from "./instruction-problem";
 import { splitList } from "./split-list";

@@ -1,6 +1,6 @@
 import { isNumberKind, type RecipeColumn } from "@/lib/domain/recipes/recipe-column";
-import { toWholeWord } from "../vocabulary/abbreviations";
-import { toRoots } from "../words/roots";
+import { toWholeWord } from "@/lib/lexicon/vocabulary/abbreviations";
+import { toRoots } from "@/lib/lexicon/words/roots";
 
 const around =
   /^(?:(?:the|all|each|every|of|in|column|columns|field|values?(?: of| in)?|their|its|our|my)\s+)+|\s+(?:column|columns|field|fields|values?)$/giu;

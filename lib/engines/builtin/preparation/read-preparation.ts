@@ -2,7 +2,7 @@ import { isNumberKind } from "@/lib/domain/recipes/recipe-column";
 import type { RecipeOp } from "@/lib/domain/recipes/recipe-op";
 import { mostOps } from "@/lib/domain/recipes/recipe-op";
 import type { PreparationFacts } from "@/lib/ports/recipes/preparation-facts";
-import { toRoots } from "../words/roots";
+import { toRoots } from "@/lib/lexicon/words/roots";
 import { Draft } from "./draft";
 import { InstructionProblem, NothingToChange } from "./instruction-problem";
 import { binForms } from "./forms/bin-forms";

@@ -1,4 +1,4 @@
-import { toRoots } from "../words/roots";
+import { toRoots } from "@/lib/lexicon/words/roots";
 import type { Draft } from "./draft";
 
 /** Words for rows in any dataset. */

@@ -1,5 +1,5 @@
-import { findUnit, type Unit } from "../vocabulary/find-unit";
-import { toPlainWords } from "../words/roots";
+import { findUnit, type Unit } from "@/lib/lexicon/vocabulary/find-unit";
+import { toPlainWords } from "@/lib/lexicon/words/roots";
 
 /** Units that only column conversions support. */
 const further: Readonly<Record<string, { kind: string; name: string; factor: number }>> = Object.fromEntries(

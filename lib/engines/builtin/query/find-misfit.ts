@@ -1,10 +1,11 @@
 import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { isDate } from "../columns/column-date";
-import { isNumericText, isStoredAsNumber, isTruth, isYear } from "../columns/column-role";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isNumericText, isStoredAsNumber, isTruth, isYear } from "@/lib/lexicon/columns/column-role";
 import { toPlanColumns, toPlanFilters, toPlanGroups, toCountedGroups } from "./plan-columns";
 import { findColumn } from "./plan-context";
-import type { Filter, Group, MeasureValue, Plan, RowValue } from "./query";
+import type { Filter, Group, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
+import type { Plan } from "./query";
 
 /** What the plan requires of a column. */
 interface Use {

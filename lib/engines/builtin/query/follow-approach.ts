@@ -1,5 +1,6 @@
 import type { Approach } from "@/lib/domain/answers/analysis";
-import type { Measure, Plan } from "./query";
+import type { Measure } from "@/lib/domain/plans/measure";
+import type { Plan } from "./query";
 
 /** Replaces the average with the median; other measures stay. */
 function toMedian(measure: Measure): Measure {

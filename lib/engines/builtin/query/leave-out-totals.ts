@@ -1,6 +1,7 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toPlanFilters } from "./plan-columns";
-import type { Filter, Plan } from "./query";
+import type { Filter } from "@/lib/domain/plans/measure";
+import type { Plan } from "./query";
 
 /** The rows that are totals of others: values of a column that identify them. */
 export interface TotalRows {

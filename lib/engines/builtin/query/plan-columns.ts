@@ -1,4 +1,5 @@
-import type { Filter, Group, MeasureValue, Plan, RowValue } from "./query";
+import type { Filter, Group, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
+import type { Plan } from "./query";
 
 /** Returns the columns that a row value is computed from. */
 export function toRowValueColumns(value: RowValue): string[] {

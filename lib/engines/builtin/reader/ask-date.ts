@@ -1,6 +1,6 @@
-import { chooseDate } from "../columns/choose-date";
-import type { Lexicon } from "../columns/lexicon";
-import { toNameRoot } from "../columns/name-words";
+import { chooseDate } from "@/lib/lexicon/columns/choose-date";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
+import { toNameRoot } from "@/lib/lexicon/columns/name-words";
 
 const when =
   /^\s*(?:and |so )?when (?:was|is|were|did) (?:the |our |my |their )?(?:very )?(first|earliest|oldest|last|latest|newest|most recent) (\p{L}+)(.*?)(?: (?:take place|happen|occur|come in|made|placed))?\s*[?.!]*$/iu;

@@ -1,6 +1,7 @@
-import { isDate } from "../columns/column-date";
-import { isYear } from "../columns/column-role";
-import type { Group, Measure, Plan, Query, RowValue } from "../query/query";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isYear } from "@/lib/lexicon/columns/column-role";
+import type { Group, Measure, RowValue } from "@/lib/domain/plans/measure";
+import type { Plan, Query } from "../query/query";
 import type { Board } from "./board";
 import { toFilters, type Draft } from "./draft";
 import { judging, toDefaultMeasure, toSpan } from "./measures/default-measure";

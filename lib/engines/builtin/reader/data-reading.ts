@@ -1,6 +1,6 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Plan } from "../query/query";
-import type { Period } from "../words/period-atoms";
+import type { Period } from "@/lib/lexicon/words/period-atoms";
 import type { Board } from "./board";
 import type { Draft } from "./draft";
 

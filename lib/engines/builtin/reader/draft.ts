@@ -1,4 +1,6 @@
-import type { Aggregate, ChartKind, Filter, Group, Measure, Query, Segment } from "../query/query";
+import type { Aggregate, Filter, Group, Measure } from "@/lib/domain/plans/measure";
+import type { ChartKind } from "@/lib/lexicon/vocabulary/chart-kind";
+import type { Query, Segment } from "../query/query";
 
 /** A condition with the position of its part. */
 export interface PlacedFilter {

@@ -1,5 +1,5 @@
-import { isDate } from "../columns/column-date";
-import type { Filter } from "../query/query";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import type { Filter } from "@/lib/domain/plans/measure";
 import type { Board } from "./board";
 
 /** A word for an event on the date of a column: "hired", "cancelled". */

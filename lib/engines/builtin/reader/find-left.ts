@@ -1,4 +1,4 @@
-import { isGroupable, isMeasure } from "../columns/column-role";
+import { isGroupable, isMeasure } from "@/lib/lexicon/columns/column-role";
 import type { Plan } from "../query/query";
 import type { Board } from "./board";
 import type { MeaningKind } from "./segments/part";

@@ -1,10 +1,10 @@
 import { editDistance } from "@/lib/domain/edit-distance";
-import { toKnownValues } from "../columns/known-values";
-import type { Lexicon } from "../columns/lexicon";
-import { findTerm } from "../vocabulary/find-term";
-import { toTermMeasures } from "../vocabulary/to-term-measures";
-import { phraseData } from "../words/phrase-data";
-import { toRoots } from "../words/roots";
+import { toKnownValues } from "@/lib/lexicon/columns/known-values";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
+import { findTerm } from "@/lib/lexicon/vocabulary/find-term";
+import { toTermMeasures } from "@/lib/lexicon/vocabulary/to-term-measures";
+import { phraseData } from "@/lib/lexicon/words/phrase-data";
+import { toRoots } from "@/lib/lexicon/words/roots";
 
 /** Maximum number of values per column whose words are examined. */
 const mostValues = 2000;

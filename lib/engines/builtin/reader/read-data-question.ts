@@ -1,15 +1,15 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { isDate } from "../columns/column-date";
-import { isTruth } from "../columns/column-role";
-import type { Lexicon } from "../columns/lexicon";
-import { toLexicon } from "../columns/to-lexicon";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isTruth } from "@/lib/lexicon/columns/column-role";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
+import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import type { Plan } from "../query/query";
 import { askDate } from "./ask-date";
 import { assemble } from "./assemble";
 import { Board } from "./board";
 import { chooseReading } from "./choose-reading";
 import type { DataReading } from "./data-reading";
-import { reportLoneContrast, toContrasted } from "./contrast";
+import { toContrasted } from "./contrast";
 import { createDraft, toFilters, type Draft } from "./draft";
 import { findEvents } from "./events";
 import { findLeft } from "./find-left";
@@ -97,7 +97,6 @@ function read(question: string, way: Segmentation, lexicon: Lexicon, previous: P
     // "how does it differ between men and women": such a plan has no segments to compare.
     draft.doubt ??= draft.segments.length > 0 ? draft.segments.map((segment) => segment.label).join(" / ") : null;
   }
-  reportLoneContrast(board, draft, way.parts);
   const filters = toFilters(draft);
   const plan = family !== null ? { ...family, filters } : previous === null ? assemble(board, draft) : null;
   return {

@@ -1,4 +1,4 @@
-import { isMeasure } from "../columns/column-role";
+import { isMeasure } from "@/lib/lexicon/columns/column-role";
 import type { Board } from "./board";
 import type { Draft } from "./draft";
 

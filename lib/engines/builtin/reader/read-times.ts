@@ -1,10 +1,11 @@
-import { chooseDate } from "../columns/choose-date";
-import { toDays } from "../columns/column-date";
-import { isMeasure, isYear } from "../columns/column-role";
-import type { Filter, Grain, Plan, Segment } from "../query/query";
-import { shiftRange, toRangeLabel, type PeriodUnit } from "../words/calendar";
-import type { Period } from "../words/period-atoms";
-import { toTermMeasures } from "../vocabulary/to-term-measures";
+import { chooseDate } from "@/lib/lexicon/columns/choose-date";
+import { toDays } from "@/lib/lexicon/columns/column-date";
+import { isMeasure, isYear } from "@/lib/lexicon/columns/column-role";
+import type { Filter, Grain } from "@/lib/domain/plans/measure";
+import type { Plan, Segment } from "../query/query";
+import { shiftRange, toRangeLabel, type PeriodUnit } from "@/lib/lexicon/words/calendar";
+import type { Period } from "@/lib/lexicon/words/period-atoms";
+import { toTermMeasures } from "@/lib/lexicon/vocabulary/to-term-measures";
 import type { Board } from "./board";
 import type { Draft } from "./draft";
 import { findEvents } from "./events";

@@ -1,4 +1,4 @@
-import type { Filter, Measure } from "../query/query";
+import type { Filter, Measure } from "@/lib/domain/plans/measure";
 import type { Board } from "./board";
 import { toFilters, type Draft } from "./draft";
 import { toShare } from "./measures/measure-of";

@@ -1,7 +1,8 @@
-import { isDate } from "../columns/column-date";
-import { isGroupable } from "../columns/column-role";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isGroupable } from "@/lib/lexicon/columns/column-role";
 import { toRowValueColumns } from "../query/plan-columns";
-import type { PlanOf, RowValue } from "../query/query";
+import type { RowValue } from "@/lib/domain/plans/measure";
+import type { PlanOf } from "../query/query";
 import type { Board } from "./board";
 import { toFilters, type Draft } from "./draft";
 

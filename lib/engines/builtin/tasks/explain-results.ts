@@ -4,7 +4,7 @@ import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toText } from "../answer/to-text";
 import { findDeclined, readFacts } from "./read-facts";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
-import { readAnswerFormat } from "../words/answer-format";
+import { readAnswerFormat } from "@/lib/lexicon/words/answer-format";
 
 function toFailureText(facts: AnalysisFacts): string {
   const reason =

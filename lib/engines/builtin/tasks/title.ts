@@ -1,4 +1,4 @@
-import { readAnswerFormat } from "../words/answer-format";
+import { readAnswerFormat } from "@/lib/lexicon/words/answer-format";
 
 const empty = new Set(
   "what what's whats is are was were the a an please can could you show me give tell find calculate compute there do does did i want to know of for in".split(

@@ -49,11 +49,18 @@ export async function toAnswer(facts: AnalystFacts, context: Sources, version: s
     result,
     resultText: result === null ? null : toResultText(result, resultTextLimits),
     attempts: facts.attempts,
-    ...(facts.reading !== null && { reading: facts.reading }),
+    ...toRead(facts),
     basis: toBasis(facts, context, approaches),
     followUps: toNextQuestions(kind, facts, [query?.sql, execution?.code].join("\n"), context),
     ...(facts.clarifications.length > 0 && { clarifications: facts.clarifications }),
   };
+}
+
+/** Takes the query out of the reading, because an answer shows it by itself. */
+function toRead({ reading: read }: AnalystFacts): Pick<Answer, "reading" | "asked"> {
+  if (read === null) return {};
+  const { asked, ...reading } = read;
+  return { reading, ...(asked !== undefined && { asked }) };
 }
 
 /** Returns the query that the code's rows come from; null where there is none, or none that ran. */

@@ -1,4 +1,4 @@
-import { isMeasure, isStoredAsNumber } from "../../columns/column-role";
+import { isMeasure, isStoredAsNumber } from "@/lib/lexicon/columns/column-role";
 import type { PlanContext } from "../../query/plan-context";
 import type { PlanOf } from "../../query/query";
 import { toColumnTitle } from "../axis-title";

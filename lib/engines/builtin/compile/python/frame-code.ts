@@ -1,7 +1,8 @@
 import { findTotalsToLeaveOut } from "../../query/leave-out-totals";
 import { toPlanColumns, toPlanFilters, toPlanGroups } from "../../query/plan-columns";
 import type { PlanContext } from "../../query/plan-context";
-import type { Filter, Grain, Group, Plan } from "../../query/query";
+import type { Filter, Grain, Group } from "@/lib/domain/plans/measure";
+import type { Plan } from "../../query/query";
 import { toConversions, type Conversion } from "../column-conversion";
 import { notFoundLabels } from "../family-labels";
 import { toGroupLabel } from "../labels";

@@ -1,6 +1,6 @@
-import { isStoredAsNumber, isYear } from "../../columns/column-role";
+import { isStoredAsNumber, isYear } from "@/lib/lexicon/columns/column-role";
 import { getColumn, type PlanContext } from "../../query/plan-context";
-import type { Filter } from "../../query/query";
+import type { Filter } from "@/lib/domain/plans/measure";
 import { isPlainlyStored, toTruthTexts } from "../text-values";
 import { areWholeDays } from "../whole-days";
 import { toPythonList, toPythonLiteral } from "./python-literal";

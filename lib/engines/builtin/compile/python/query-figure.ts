@@ -1,5 +1,7 @@
 import { getColumn, type PlanContext } from "../../query/plan-context";
-import type { ChartKind, Group, PlanOf } from "../../query/query";
+import type { Group } from "@/lib/domain/plans/measure";
+import type { ChartKind } from "@/lib/lexicon/vocabulary/chart-kind";
+import type { PlanOf } from "../../query/query";
 import { toGroupsTitle, toMeasureTitle } from "../axis-title";
 import { countPeriods, isTimeline } from "../calendar-grain";
 import { findPlaces, isOrdered } from "../natural-places";

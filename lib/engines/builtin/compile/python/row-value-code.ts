@@ -1,5 +1,5 @@
 import type { PlanContext } from "../../query/plan-context";
-import type { RowValue } from "../../query/query";
+import type { RowValue } from "@/lib/domain/plans/measure";
 import { secondsOf } from "../duration-seconds";
 import { toNewestDay } from "../newest-day";
 import { areWholeDays } from "../whole-days";

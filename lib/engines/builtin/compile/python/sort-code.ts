@@ -1,5 +1,5 @@
 import type { PlanContext } from "../../query/plan-context";
-import type { Group } from "../../query/query";
+import type { Group } from "@/lib/domain/plans/measure";
 import { findPlaces } from "../natural-places";
 import { toPythonList, toPythonLiteral } from "./python-literal";
 

@@ -1,5 +1,6 @@
 import type { PlanContext } from "../../query/plan-context";
-import type { Aggregate, Filter, MeasureValue, PlanOf, RowValue } from "../../query/query";
+import type { Aggregate, Filter, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
+import type { PlanOf } from "../../query/query";
 import { toConditionsText } from "../condition-text";
 import { toLabel, toRowValueLabel, toValueText } from "../labels";
 import type { QueryShape } from "../query-shape";

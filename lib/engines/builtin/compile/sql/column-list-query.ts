@@ -1,5 +1,5 @@
 import { quoteName, quoteText } from "@/lib/domain/text/quotes";
-import { isMeasure, isStoredAsNumber } from "../../columns/column-role";
+import { isMeasure, isStoredAsNumber } from "@/lib/lexicon/columns/column-role";
 import type { PlanContext } from "../../query/plan-context";
 import type { PlanOf } from "../../query/query";
 import { missingLabels, outlierLabels, overviewLabels } from "../family-labels";

@@ -1,6 +1,7 @@
 import { quoteName } from "@/lib/domain/text/quotes";
 import type { PlanContext } from "../../query/plan-context";
-import type { PlanOf, RowValue } from "../../query/query";
+import type { RowValue } from "@/lib/domain/plans/measure";
+import type { PlanOf } from "../../query/query";
 import { toDistributionLabels } from "../family-labels";
 import { toGroupLabel, toLabel } from "../labels";
 import { isNumeric } from "../merged-columns";

@@ -1,5 +1,5 @@
 import { quoteName } from "@/lib/domain/text/quotes";
-import type { Filter, RowValue } from "../../query/query";
+import type { Filter, RowValue } from "@/lib/domain/plans/measure";
 import { isZeroTotal, type ShownValue } from "../shown-value";
 import { toPeriodQuery, toDataColumn } from "./data-query";
 import type { Wording } from "./other-words";

@@ -2,7 +2,7 @@ import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import { findTotalsToLeaveOut } from "../../query/leave-out-totals";
 import { toPlanColumns, toPlanGroups } from "../../query/plan-columns";
 import type { PlanContext } from "../../query/plan-context";
-import type { Grain } from "../../query/query";
+import type { Grain } from "@/lib/domain/plans/measure";
 import { toConversions, type Conversion } from "../column-conversion";
 import { toGroupLabel } from "../labels";
 import { toMergedColumns } from "../merged-columns";

@@ -1,6 +1,6 @@
 import { quoteName, quoteText } from "@/lib/domain/text/quotes";
 import type { PlanContext } from "../../query/plan-context";
-import type { Group } from "../../query/query";
+import type { Group } from "@/lib/domain/plans/measure";
 import { findPlaces } from "../natural-places";
 
 /** Compiles what a key of a result is sorted by: its place in the natural order of its values, or the value itself. */

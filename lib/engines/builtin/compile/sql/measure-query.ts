@@ -1,6 +1,7 @@
 import { quoteName } from "@/lib/domain/text/quotes";
 import type { PlanContext } from "../../query/plan-context";
-import type { Aggregate, Filter, MeasureValue, PlanOf } from "../../query/query";
+import type { Aggregate, Filter, MeasureValue } from "@/lib/domain/plans/measure";
+import type { PlanOf } from "../../query/query";
 import { isZeroTotal, type ShownValue } from "../shown-value";
 import { toDataColumn, toPeriodQuery } from "./data-query";
 import { toRowValueQuery } from "./row-value-query";

@@ -1,5 +1,5 @@
 import { quoteText } from "@/lib/domain/text/quotes";
-import type { Grain } from "../../query/query";
+import type { Grain } from "@/lib/domain/plans/measure";
 
 /**
  * How conditions and periods are written: `plain`, or in `other` words, for a query that confirms the plain one. What a server understands

@@ -1,7 +1,8 @@
 import { quoteName } from "@/lib/domain/text/quotes";
 import { getColumn, type PlanContext } from "../../query/plan-context";
-import type { Filter, PlanOf } from "../../query/query";
-import { isDate } from "../../columns/column-date";
+import type { Filter } from "@/lib/domain/plans/measure";
+import type { PlanOf } from "../../query/query";
+import { isDate } from "@/lib/lexicon/columns/column-date";
 import { isZeroWithoutRows, type ShownValue } from "../shown-value";
 import { movingWindow, toRanking } from "../query-order";
 import { toQueryShape, toWholeQuery, type QueryShape } from "../query-shape";

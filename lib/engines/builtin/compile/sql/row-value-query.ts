@@ -1,6 +1,6 @@
 import { quoteText } from "@/lib/domain/text/quotes";
 import type { PlanContext } from "../../query/plan-context";
-import type { RowValue } from "../../query/query";
+import type { RowValue } from "@/lib/domain/plans/measure";
 import { secondsOf } from "../duration-seconds";
 import { toNewestDay } from "../newest-day";
 import { areWholeDays } from "../whole-days";

@@ -1,7 +1,7 @@
 import { quoteText } from "@/lib/domain/text/quotes";
-import { isStoredAsNumber, isYear } from "../../columns/column-role";
+import { isStoredAsNumber, isYear } from "@/lib/lexicon/columns/column-role";
 import { getColumn, type PlanContext } from "../../query/plan-context";
-import type { Filter } from "../../query/query";
+import type { Filter } from "@/lib/domain/plans/measure";
 import { toTruthTexts } from "../text-values";
 import { areWholeDays } from "../whole-days";
 import { toRowValueQuery, type At } from "./row-value-query";

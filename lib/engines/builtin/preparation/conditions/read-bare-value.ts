@@ -1,6 +1,6 @@
 import type { RecipeColumn } from "@/lib/domain/recipes/recipe-column";
 import { quoteName, quoteValue } from "@/lib/domain/text/quotes";
-import { toRoots } from "../../words/roots";
+import { toRoots } from "@/lib/lexicon/words/roots";
 import type { Draft } from "../draft";
 import { InstructionProblem } from "../instruction-problem";
 import { findKnownText, listKnownTexts, readLiteral, toUnquoted } from "../read-value";

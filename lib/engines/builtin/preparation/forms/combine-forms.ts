@@ -1,5 +1,5 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { toRoots } from "../../words/roots";
+import { toRoots } from "@/lib/lexicon/words/roots";
 import { InstructionProblem } from "../instruction-problem";
 import { the, toForm, type Form } from "./form";
 

@@ -1,6 +1,6 @@
 import { isTimeKind } from "@/lib/domain/recipes/recipe-column";
 import { toMeantKind } from "@/lib/domain/datasets/meant-kind";
-import { toRoots } from "../../words/roots";
+import { toRoots } from "@/lib/lexicon/words/roots";
 import { InstructionProblem } from "../instruction-problem";
 import { isRowWord } from "../row-words";
 import { drop, rows, the, toForm, type Form } from "./form";

@@ -1,4 +1,4 @@
-import type { Filter } from "../../query/query";
+import type { Filter } from "@/lib/domain/plans/measure";
 
 const opposite = { "=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<" } as const;
 

@@ -1,6 +1,6 @@
-import { isMeasure, isTruth } from "../../columns/column-role";
-import { findColumnUnit } from "../../columns/column-unit";
-import type { Filter } from "../../query/query";
+import { isMeasure, isTruth } from "@/lib/lexicon/columns/column-role";
+import { findColumnUnit } from "@/lib/lexicon/columns/column-unit";
+import type { Filter } from "@/lib/domain/plans/measure";
 import type { Board } from "../board";
 import type { Draft, PlacedFilter } from "../draft";
 import { readLeftOut } from "./leave-out";

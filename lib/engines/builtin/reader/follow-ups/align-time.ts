@@ -1,5 +1,6 @@
-import type { Filter, Query } from "../../query/query";
-import { toPeriod, toRangeLabel } from "../../words/calendar";
+import type { Filter } from "@/lib/domain/plans/measure";
+import type { Query } from "../../query/query";
+import { toPeriod, toRangeLabel } from "@/lib/lexicon/words/calendar";
 import { toTopic } from "./merge-filters";
 import { toBefore, toPeriodFilter } from "../read-times";
 

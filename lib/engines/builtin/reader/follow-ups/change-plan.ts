@@ -1,4 +1,5 @@
-import type { Filter, Measure, Plan, PlanOf, Query, Segment } from "../../query/query";
+import type { Filter, Measure } from "@/lib/domain/plans/measure";
+import type { Plan, PlanOf, Query, Segment } from "../../query/query";
 import { toDistinctParts } from "./compare-turns";
 import { findDoubt } from "../measures/settle-measures";
 import { toTopic, mergeFilters, replaceInside, replaceParts, shift } from "./merge-filters";

@@ -1,6 +1,7 @@
 import { toConditionText } from "../../compile/condition-text";
 import { toTopic } from "./merge-filters";
-import type { Filter, Plan, Segment } from "../../query/query";
+import type { Filter } from "@/lib/domain/plans/measure";
+import type { Plan, Segment } from "../../query/query";
 
 function toLabel(filter: Filter): string {
   if (filter.kind === "period") return filter.label;

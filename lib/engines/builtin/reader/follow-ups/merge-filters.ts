@@ -1,6 +1,6 @@
-import type { Filter, Measure } from "../../query/query";
-import { toRangeLabel } from "../../words/calendar";
-import type { Period } from "../../words/period-atoms";
+import type { Filter, Measure } from "@/lib/domain/plans/measure";
+import { toRangeLabel } from "@/lib/lexicon/words/calendar";
+import type { Period } from "@/lib/lexicon/words/period-atoms";
 import { toBefore, toPeriodFilter } from "../read-times";
 
 /** A relative period: "the year before". */

@@ -1,5 +1,5 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { toLexicon } from "../../columns/to-lexicon";
+import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import type { Plan } from "../../query/query";
 import { chooseReading } from "../choose-reading";
 import { changePlan } from "./change-plan";

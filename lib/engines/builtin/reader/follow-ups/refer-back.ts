@@ -1,5 +1,6 @@
-import type { Filter, Measure, Plan, Query, Segment } from "../../query/query";
-import { addDays, toRangeLabel } from "../../words/calendar";
+import type { Filter, Measure } from "@/lib/domain/plans/measure";
+import type { Plan, Query, Segment } from "../../query/query";
+import { addDays, toRangeLabel } from "@/lib/lexicon/words/calendar";
 import { toDistinctParts } from "./compare-turns";
 import type { Board } from "../board";
 import type { Draft } from "../draft";

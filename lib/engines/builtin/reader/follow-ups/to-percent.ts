@@ -1,4 +1,5 @@
-import type { Filter, Measure, Query } from "../../query/query";
+import type { Filter, Measure } from "@/lib/domain/plans/measure";
+import type { Query } from "../../query/query";
 import type { Board } from "../board";
 import type { DataReading } from "../data-reading";
 import { toShare } from "../measures/measure-of";

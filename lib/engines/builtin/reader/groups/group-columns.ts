@@ -1,6 +1,6 @@
-import { isDate } from "../../columns/column-date";
-import { isGroupable, isMeasure } from "../../columns/column-role";
-import { toPlainWords } from "../../words/roots";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isGroupable, isMeasure } from "@/lib/lexicon/columns/column-role";
+import { toPlainWords } from "@/lib/lexicon/words/roots";
 import type { Board } from "../board";
 import type { Draft } from "../draft";
 

@@ -1,7 +1,7 @@
-import { chooseDate } from "../../columns/choose-date";
-import { isYear } from "../../columns/column-role";
-import type { Lexicon } from "../../columns/lexicon";
-import type { Grain, Group } from "../../query/query";
+import { chooseDate } from "@/lib/lexicon/columns/choose-date";
+import { isYear } from "@/lib/lexicon/columns/column-role";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
+import type { Grain, Group } from "@/lib/domain/plans/measure";
 import type { Board } from "../board";
 import type { Draft } from "../draft";
 import { findEvents } from "../events";

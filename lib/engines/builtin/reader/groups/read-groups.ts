@@ -1,7 +1,7 @@
-import { isDate } from "../../columns/column-date";
-import { isAdditive, isCode, isMeasure, isYear } from "../../columns/column-role";
-import type { Concept } from "../../vocabulary/concepts";
-import type { Group } from "../../query/query";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isAdditive, isCode, isMeasure, isYear } from "@/lib/lexicon/columns/column-role";
+import type { Concept } from "@/lib/lexicon/vocabulary/concepts";
+import type { Group } from "@/lib/domain/plans/measure";
 import { readRanked, readWhen } from "./rank-groups";
 import type { Board } from "../board";
 import type { Draft } from "../draft";

@@ -1,6 +1,6 @@
 import { findHinted } from "./find-hinted";
-import { isMeasure } from "../../columns/column-role";
-import type { Measure } from "../../query/query";
+import { isMeasure } from "@/lib/lexicon/columns/column-role";
+import type { Measure } from "@/lib/domain/plans/measure";
 import type { Board } from "../board";
 import type { MeaningOf } from "../segments/part";
 import { withOptionalAggregate } from "./measure-of";

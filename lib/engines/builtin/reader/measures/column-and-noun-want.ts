@@ -1,5 +1,5 @@
-import { findPhrase } from "../../words/find-phrase";
-import { isMeasure } from "../../columns/column-role";
+import { findPhrase } from "@/lib/lexicon/words/find-phrase";
+import { isMeasure } from "@/lib/lexicon/columns/column-role";
 import { findMainMeasure, toDistinct, toRowCount, withOptionalAggregate } from "./measure-of";
 import { isParted } from "./combine-wants";
 import { readColumn } from "./column-want";

@@ -1,11 +1,11 @@
-import { isDate } from "../../columns/column-date";
-import { findColumnUnit } from "../../columns/column-unit";
-import { findNamesakes } from "../../columns/find-namesakes";
-import { findPhrase } from "../../words/find-phrase";
-import { toPlainWords } from "../../words/roots";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { findColumnUnit } from "@/lib/lexicon/columns/column-unit";
+import { findNamesakes } from "@/lib/lexicon/columns/find-namesakes";
+import { findPhrase } from "@/lib/lexicon/words/find-phrase";
+import { toPlainWords } from "@/lib/lexicon/words/roots";
 import { pickExtreme } from "./pick-extreme";
-import { isAdditive, isCode, isMeasure, isOccasional, isScale } from "../../columns/column-role";
-import type { Aggregate, Filter, Measure } from "../../query/query";
+import { isAdditive, isCode, isMeasure, isOccasional, isScale } from "@/lib/lexicon/columns/column-role";
+import type { Aggregate, Filter, Measure } from "@/lib/domain/plans/measure";
 import {
   findMainMeasure,
   toColumnMeasure,

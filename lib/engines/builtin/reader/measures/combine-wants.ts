@@ -1,4 +1,4 @@
-import type { Measure } from "../../query/query";
+import type { Measure } from "@/lib/domain/plans/measure";
 import type { Board } from "../board";
 import type { Want } from "./want";
 

@@ -1,12 +1,12 @@
-import { chooseMeasure } from "../../columns/choose-measure";
-import { toColumnUnit, toNameParts } from "../../columns/column-unit";
-import type { Lexicon } from "../../columns/lexicon";
-import type { Aggregate, DurationUnit, Filter, Measure } from "../../query/query";
+import { chooseMeasure } from "@/lib/lexicon/columns/choose-measure";
+import { toColumnUnit, toNameParts } from "@/lib/lexicon/columns/column-unit";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
+import type { Aggregate, DurationUnit, Filter, Measure } from "@/lib/domain/plans/measure";
 import { withAggregate } from "../../chips/with-aggregate";
-import { toAggregateName } from "../../compile/labels";
-import { findTerm } from "../../vocabulary/find-term";
-import { toTermMeasures } from "../../vocabulary/to-term-measures";
-import { toRoots } from "../../words/roots";
+import { toAggregateName } from "@/lib/lexicon/vocabulary/to-aggregate-name";
+import { findTerm } from "@/lib/lexicon/vocabulary/find-term";
+import { toTermMeasures } from "@/lib/lexicon/vocabulary/to-term-measures";
+import { toRoots } from "@/lib/lexicon/words/roots";
 
 /** Measures that a word asks for, with its implied conditions. */
 export interface Asked {

@@ -1,4 +1,4 @@
-import { toPlainWords } from "../../words/roots";
+import { toPlainWords } from "@/lib/lexicon/words/roots";
 
 const extremes = { high: /^(max|maximum|high|highest|upper)$/, low: /^(min|minimum|low|lowest|lower)$/ } as const;
 

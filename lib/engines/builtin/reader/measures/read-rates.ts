@@ -1,8 +1,8 @@
-import { chooseDate } from "../../columns/choose-date";
-import { findColumnUnit } from "../../columns/column-unit";
+import { chooseDate } from "@/lib/lexicon/columns/choose-date";
+import { findColumnUnit } from "@/lib/lexicon/columns/column-unit";
 import { toHints } from "../read-times";
-import { isAdditive, isGroupable, isMeasure } from "../../columns/column-role";
-import type { Measure } from "../../query/query";
+import { isAdditive, isGroupable, isMeasure } from "@/lib/lexicon/columns/column-role";
+import type { Measure } from "@/lib/domain/plans/measure";
 import { isPresent } from "./column-want";
 import type { Board } from "../board";
 import type { Draft } from "../draft";

@@ -1,4 +1,4 @@
-import type { Lexicon } from "../../columns/lexicon";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 import type { Plan } from "../../query/query";
 import type { Board } from "../board";
 import type { Pending } from "./column-want";

@@ -1,7 +1,7 @@
 import { withAggregate } from "../../chips/with-aggregate";
-import { isMeasure, isTruth } from "../../columns/column-role";
-import { toKnownValues } from "../../columns/known-values";
-import type { Measure } from "../../query/query";
+import { isMeasure, isTruth } from "@/lib/lexicon/columns/column-role";
+import { toKnownValues } from "@/lib/lexicon/columns/known-values";
+import type { Measure } from "@/lib/domain/plans/measure";
 import type { Board } from "../board";
 import type { Draft } from "../draft";
 

@@ -1,7 +1,7 @@
-import { chooseDate } from "../../columns/choose-date";
-import { isDate } from "../../columns/column-date";
-import { isAdditive } from "../../columns/column-role";
-import type { Filter, Group, MeasureValue } from "../../query/query";
+import { chooseDate } from "@/lib/lexicon/columns/choose-date";
+import { isDate } from "@/lib/lexicon/columns/column-date";
+import { isAdditive } from "@/lib/lexicon/columns/column-role";
+import type { Filter, Group, MeasureValue } from "@/lib/domain/plans/measure";
 import { isParted } from "./combine-wants";
 import type { Board } from "../board";
 import type { Draft } from "../draft";

@@ -1,5 +1,5 @@
-import { findPhrase } from "../../words/find-phrase";
-import { toTermMeasures } from "../../vocabulary/to-term-measures";
+import { findPhrase } from "@/lib/lexicon/words/find-phrase";
+import { toTermMeasures } from "@/lib/lexicon/vocabulary/to-term-measures";
 import { findMainMeasure, toRowCount, withOptionalAggregate } from "./measure-of";
 import { isParted, toPercentileOf } from "./combine-wants";
 import { isPresent } from "./column-want";

@@ -1,4 +1,4 @@
-import type { Aggregate, Filter, Measure } from "../../query/query";
+import type { Aggregate, Filter, Measure } from "@/lib/domain/plans/measure";
 
 /** A requested number, before its aggregate is known. */
 export interface Want {

@@ -1,11 +1,11 @@
-import { particles } from "../../columns/name-words";
-import { findTerm } from "../../vocabulary/find-term";
-import { toTermMeasures } from "../../vocabulary/to-term-measures";
-import { findUnit } from "../../vocabulary/find-unit";
-import { findPhrase } from "../../words/find-phrase";
-import { type Lexicon } from "../../columns/lexicon";
-import { type PeriodSpan } from "../../words/periods";
-import { type Token } from "../../words/tokens";
+import { particles } from "@/lib/lexicon/columns/name-words";
+import { findTerm } from "@/lib/lexicon/vocabulary/find-term";
+import { toTermMeasures } from "@/lib/lexicon/vocabulary/to-term-measures";
+import { findUnit } from "@/lib/lexicon/vocabulary/find-unit";
+import { findPhrase } from "@/lib/lexicon/words/find-phrase";
+import { type Lexicon } from "@/lib/lexicon/columns/lexicon";
+import { type PeriodSpan } from "@/lib/lexicon/words/periods";
+import { type Token } from "@/lib/lexicon/words/tokens";
 import { type Meaning } from "./part";
 
 /** An interpretation of a span of tokens. */

@@ -1,10 +1,10 @@
-import type { ColumnMatch, ValueMatch } from "../../columns/lexicon";
-import type { Filter } from "../../query/query";
-import type { Unit } from "../../vocabulary/find-unit";
-import type { Term } from "../../vocabulary/term";
-import type { Period } from "../../words/period-atoms";
-import type { PhraseMeaning } from "../../words/phrase";
-import type { Token } from "../../words/tokens";
+import type { ColumnMatch, ValueMatch } from "@/lib/lexicon/columns/lexicon";
+import type { Filter } from "@/lib/domain/plans/measure";
+import type { Unit } from "@/lib/lexicon/vocabulary/find-unit";
+import type { Term } from "@/lib/lexicon/vocabulary/term";
+import type { Period } from "@/lib/lexicon/words/period-atoms";
+import type { PhraseMeaning } from "@/lib/lexicon/words/phrase";
+import type { Token } from "@/lib/lexicon/words/tokens";
 
 /** The meaning of a span of the question, given the data. */
 export type Meaning =

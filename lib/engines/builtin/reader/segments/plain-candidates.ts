@@ -1,11 +1,11 @@
-import { isDate } from "../../columns/column-date";
-import { isMeasure } from "../../columns/column-role";
-import { findUnit } from "../../vocabulary/find-unit";
-import { correctPhrase, isSlip } from "../../words/correct-phrase";
-import { findPhrase } from "../../words/find-phrase";
-import { toRoots } from "../../words/roots";
-import { type Lexicon } from "../../columns/lexicon";
-import { type Token } from "../../words/tokens";
+import { hasDailyRows } from "@/lib/lexicon/columns/has-daily-rows";
+import { isMeasure } from "@/lib/lexicon/columns/column-role";
+import { findUnit } from "@/lib/lexicon/vocabulary/find-unit";
+import { correctPhrase, isSlip } from "@/lib/lexicon/words/correct-phrase";
+import { findPhrase } from "@/lib/lexicon/words/find-phrase";
+import { toRoots } from "@/lib/lexicon/words/roots";
+import { type Lexicon } from "@/lib/lexicon/columns/lexicon";
+import { type Token } from "@/lib/lexicon/words/tokens";
 import type { Candidate, Scene } from "./name-candidates";
 
 /** Words that are units only directly after a number, and mean something else alone. */
@@ -36,12 +36,6 @@ const happened = new Set(["struck", "hit", "happened", "reported", "observed", "
 
 function isNounVerb(token: Token, lexicon: Lexicon): boolean {
   return /(ed|ing|t|en)$/.test(token.lower) && token.roots.some((root) => lexicon.rows.nouns.has(root));
-}
-
-/** Whether the data has one row for each day. */
-export function hasDailyRows(lexicon: Lexicon): boolean {
-  const dates = [...lexicon.columns.values()].filter((column) => isDate(column));
-  return dates.length === 1 && (dates[0]?.distinct ?? 0) >= 0.99 * lexicon.dataset.profile.rowCount;
 }
 
 /** Verbs that apply to any amount: "the fare paid", "the damage caused". */

@@ -1,7 +1,7 @@
-import { longestPhrase } from "../../words/find-phrase";
-import { countWholeTime, findPeriods } from "../../words/periods";
-import { tokenise } from "../../words/tokens";
-import { type Lexicon } from "../../columns/lexicon";
+import { longestPhrase } from "@/lib/lexicon/words/find-phrase";
+import { countWholeTime, findPeriods } from "@/lib/lexicon/words/periods";
+import { tokenise } from "@/lib/lexicon/words/tokens";
+import { type Lexicon } from "@/lib/lexicon/columns/lexicon";
 import { type Segmentation } from "./part";
 import { toNames, toPhrase, type Candidate, type Scene } from "./name-candidates";
 import { toPlain } from "./plain-candidates";

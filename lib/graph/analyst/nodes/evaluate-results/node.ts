@@ -16,6 +16,7 @@ import { toTextEntry, type TranscriptEntry } from "../../../kit/transcript/trans
 import { checkExecution } from "../execute-code/check-execution";
 import { checkSameResult } from "./check-same-result";
 import { confirmResult } from "./confirm-result";
+import { judgeReading } from "./judge-reading";
 import { measureResult } from "./measure-result";
 import { toEvaluationValues } from "./prompt";
 import { toFinalCaveats } from "./to-final-caveats";
@@ -48,7 +49,9 @@ export const evaluateResults: AnalystNode = async (state, run) => {
     result: execution.result,
     charts: execution.figureTitles.length,
   });
-  const judged = { ...state, facts: { ...facts, checks, caveats, notes } };
+  const reading = judgeReading(facts, execution.result, run);
+  const remarks = [...notes, ...reading.notes];
+  const judged = { ...state, facts: { ...facts, checks, caveats, notes: remarks } };
   const values = toEvaluationValues(facts.execution.id, { checks, suspicions, caveats }, run);
   const [reply, { verification, again }] = await Promise.all([
     run.planning === "merged" ? askConclusion(judged, run, values) : askEvaluation(judged, run, values),
@@ -68,9 +71,10 @@ export const evaluateResults: AnalystNode = async (state, run) => {
         caveats: run.shareValues
           ? toFinalCaveats(judged.facts, { evaluation: reply.evaluation, execution }, run)
           : caveats,
-        notes,
+        notes: remarks,
         largestShift,
         verification,
+        read: reading.read,
         countedComputation: again?.key ?? facts.countedComputation,
         evaluation,
         ...(revision !== null && { decided: { ...facts.decided, revision } }),
