@@ -6,8 +6,7 @@ import { runPlans } from "@/lib/testing/runs/run-plans";
 import { it } from "@/lib/testing/warm-python";
 import type { Filter, Group, Measure, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
 import type { Plan, PlanOf } from "../query/query";
-import { toOtherSql } from "./sql/to-other-sql";
-import { toSql } from "./sql/to-sql";
+import { toOtherSql, toSql } from "./sql/to-sql";
 
 const tables = { many: toOddTable(1, 300), some: toOddTable(2, 40), one: toOddTable(3, 1), sums, arrivals };
 
