@@ -5,7 +5,8 @@ import { toOtherQuarter, type Wording } from "./other-words";
 /** Moves a date so that its calendar period is that of the workspace. */
 function toShifted(date: string, { unit, calendar }: Grain): string {
   const months = unit === "year" || unit === "quarter" ? toMonthShift(calendar) : 0;
-  return months === 0 ? date : `(${date} + INTERVAL ${months} MONTH)`;
+  if (months === 0) return date;
+  return `(${date} ${months < 0 ? "-" : "+"} INTERVAL ${Math.abs(months)} MONTH)`;
 }
 
 const twoDigits = (call: "month" | "day", date: string) =>
