@@ -58,8 +58,8 @@ async function expectAgreement(table: string, queries: readonly Query[], wording
       // Rows that tie have no order.
       const toRows = (rows: unknown[][] = []) =>
         query.rows === null ? rows : rows.map((row) => JSON.stringify(row)).sort();
-      expect([shown, sql[place]?.columns]).toEqual([shown, python[place]?.columns]);
-      expect([shown, toRows(sql[place]?.rows)]).toEqual([shown, toRows(python[place]?.rows)]);
+      expect(sql[place]?.columns, shown).toEqual(python[place]?.columns);
+      expect(toRows(sql[place]?.rows), shown).toEqual(toRows(python[place]?.rows));
     }
   }
 }

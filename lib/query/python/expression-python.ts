@@ -267,8 +267,11 @@ function toOppositePython(condition: Expression, context: PythonContext): string
     case ">=":
       return toComparison(opposites[fn], of, context);
     case "is_written":
-    case "occurs":
       return `~${toConditionPython(condition, context)}`;
+    case "occurs": {
+      const columns = of.flatMap((operand) => (operand.kind === "column" ? [operand.name] : []));
+      return `data[${toPythonList(columns)}].notna().any(axis=1) & ~${toConditionPython(condition, context)}`;
+    }
     case "is_none":
       return toConditionPython({ kind: "call", fn: "is_any", of }, context);
     case "is_any": {

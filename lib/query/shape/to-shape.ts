@@ -89,7 +89,7 @@ export function isZeroWithoutRows(value: QueryValue): boolean {
     case "aggregate":
       return value.agg === "count" || value.agg === "distinct" || value.agg === "sum";
     case "arithmetic":
-      return (value.op === "+" || value.op === "-") && isZeroWithoutRows(value.left) && isZeroWithoutRows(value.right);
+      return value.op !== "/" && isZeroWithoutRows(value.left) && isZeroWithoutRows(value.right);
     case "metric":
       return false;
   }

@@ -158,13 +158,15 @@ const value: fc.Arbitrary<QueryValue> = fc.oneof(
   { weight: 2, arbitrary: inner },
   {
     weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant("arithmetic"),
-      op: fc.constantFrom("+", "-", "*", "/"),
-      left: single,
-      right: single,
-      times: fc.constantFrom(1, 100),
-    }) as fc.Arbitrary<QueryValue>,
+    arbitrary: fc
+      .record({
+        kind: fc.constant("arithmetic"),
+        op: fc.constantFrom("+", "-", "*", "/"),
+        left: single,
+        right: single,
+        times: fc.constantFrom(1, 100),
+      })
+      .filter(({ op, right }) => op !== "/" || isSteady(right)) as fc.Arbitrary<QueryValue>,
   },
 );
 
@@ -175,6 +177,14 @@ function isExact(of: QueryValue): boolean {
     (of.agg === "count" || of.agg === "distinct") &&
     (of.of === "rows" || of.at === undefined)
   );
+}
+
+/** Whether a value may be divided by: a spread of equal values is almost 0 in one language and 0 in the other. */
+function isSteady(of: QueryValue): boolean {
+  if (of.kind !== "aggregate")
+    return of.kind === "arithmetic" && of.op !== "/" && isSteady(of.left) && isSteady(of.right);
+  if (["deviation", "variance", "skewness"].includes(of.agg)) return false;
+  return of.of === "rows" || (of.of.kind !== "aggregate" && of.of.kind !== "arithmetic") || isSteady(of.of);
 }
 
 const parts = fc.constantFrom<QueryKey[]>(
@@ -228,6 +238,13 @@ function toWindows({ keys, compared, window, isWithin }: Draft): Window[] {
   ];
 }
 
+/** Whether a window of a value is the same to ten digits in both languages. */
+function fits(fn: Window["fn"], of: QueryValue | undefined): boolean {
+  if (of === undefined) return false;
+  if (fn === "rank") return isExact(of);
+  return fn === "change" || fn === "share" ? isSteady(of) : true;
+}
+
 function toQuery(draft: Draft): Query {
   const { compared, values, where, most, way, isByMeasure, isFilled, isWithin } = draft;
   const [only, other] = draft.keys;
@@ -245,9 +262,7 @@ function toQuery(draft: Draft): Query {
   const per = isWithin && other !== undefined ? [other.name] : [];
   return {
     ...{ from: { table: "df", joins: [] }, let: [], where, by: [...keys, ...compared], measures, rows: null },
-    windows: toWindows({ ...draft, keys }).filter(
-      ({ fn }) => fn !== "rank" || (values[0] !== undefined && isExact(values[0])),
-    ),
+    windows: toWindows({ ...draft, keys }).filter(({ fn }) => fits(fn, values[0])),
     having: isRanked && keys.length > 0 && !isWithin ? call(">", column(lead), literal(1)) : null,
     order:
       keys.length === 0

@@ -8,12 +8,18 @@ import type { QuestionLab } from "../engines/question-lab";
 /** Result of one program as a table; a record is its only row. */
 export interface ComparableTable {
   columns: string[];
-  /** Numbers are rounded to ten digits. */
+  /** Numbers are rounded to ten digits, and tiny ones to 0. */
   rows: unknown[][];
 }
 
+/** Smaller numbers are what remains where values cancel each other out. */
+const tiny = 1e-9;
+
 function toComparable({ columns, rows }: ResultTable): ComparableTable {
-  const toCell = (cell: unknown) => (typeof cell === "number" ? Number(cell.toPrecision(10)) : cell);
+  const toCell = (cell: unknown) => {
+    if (typeof cell !== "number") return cell;
+    return Math.abs(cell) < tiny ? 0 : Number(cell.toPrecision(10));
+  };
   return { columns: columns.map(({ name }) => name), rows: rows.map((row) => row.map(toCell)) };
 }
 
