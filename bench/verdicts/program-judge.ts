@@ -7,6 +7,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { judgeAnswer } from "@/lib/testing/recordings/judge-answer";
 import { toVerification } from "@/lib/verification/confirm/to-verification";
 import { toExpectedValues, toNamesOfResult, toRequestedValues } from "@/lib/verification/confirm/expected-values";
+import { toReadVerdict } from "@/lib/verification/read/to-read-verdict";
 import { toVerdict } from "@/lib/verification/verdict/to-verdict";
 import type { RecordedProgram } from "./recorded-program";
 
@@ -49,8 +50,9 @@ export async function createProgramJudge(
       const expected = asked.length > 0 ? asked : toNamesOfResult(result);
       const reason = other.result === null ? "the second program failed." : null;
       const outcome = { program: second, result: other.result, reason };
-      const verification = toVerification({ question, result, expected, second: outcome, datasets });
-      const shares = { caveats: [], largestShift: null, invalid: null };
+      const verification = toVerification({ question, result, expected, second: outcome });
+      const read = toReadVerdict({ question, result, datasets, asked: null, isChosen: false, before: [] });
+      const shares = { caveats: [], largestShift: null, invalid: null, read };
       const verdict = toVerdict({
         checks: [],
         verification,

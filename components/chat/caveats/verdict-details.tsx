@@ -7,15 +7,25 @@ import { verificationWords } from "../../words/answers/verification-words";
 import { words } from "../../words/words";
 import { CodeBlock } from "../panel/code-block";
 
-/** Shows what a verdict is based on: checks, notes and the second program. */
+/** Shows what a verdict is based on: how the question was read and the values were computed, checks, notes and the second program. */
 export function VerdictDetails(props: {
+  statements: readonly { name: string; text: string }[];
   checks: readonly CheckMade[];
   notes: readonly string[];
   second: Program | null;
 }) {
-  const { checks, notes, second } = props;
+  const { statements, checks, notes, second } = props;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-small">
+      {statements.length > 0 && (
+        <dl className="grid max-w-[72ch] gap-1 [overflow-wrap:anywhere]">
+          {statements.map(({ name, text }) => (
+            <div key={name}>
+              <dt className="inline font-medium">{name}:</dt> <dd className="inline text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {checks.length > 0 && <CheckList checks={checks} />}
       {notes.length > 0 && (
         <Part title={verificationWords.notes}>

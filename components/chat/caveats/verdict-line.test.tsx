@@ -36,6 +36,13 @@ describe("the verdict line of an answer with its own words", () => {
     expect([isAmber([caveat]), isAmber([caveat, { ...caveat, measured }])]).toEqual([false, true]);
   });
 
+  it("expands to how the question was read and the values were computed", () => {
+    const read = { status: "clear" as const, line: "Every word of the question is answered", assumed: [] };
+    const computed = { status: "confirmed" as const, line: "Confirmed" };
+    const verdict: Verdict = { status: "checked", checks: [], line: "Confirmed", read, computed };
+    expect(buttonsOf(said({ verdict }))).toEqual(["Confirmed"]);
+  });
+
   it("expands only when there is a check, a note or a second program", () => {
     const verdict: Verdict = { status: "checked", checks: [passed], line: "Confirmed" };
     const verification = buildVerification([]);
@@ -52,6 +59,7 @@ describe("the details of the verdict line", () => {
   it("list its checks, its notes and the second program, each under its name", () => {
     const html = render(
       <VerdictDetails
+        statements={[{ name: "How it was read", text: "Every word of the question is answered" }]}
         checks={[passed, failed]}
         notes={["Read as UTF-8.", "A currency sign was removed."]}
         second={{ language: "sql", code: "SELECT 1" }}
@@ -59,6 +67,7 @@ describe("the details of the verdict line", () => {
     );
     expect(textOf(html)).toBe(
       [
+        "How it was read: Every word of the question is answered",
         "Recomputed (passed) by another route Row count (not passed) 344 are in the data, 340 in the result",
         "Notes Read as UTF-8. A currency sign was removed. Second computation (SQL) SELECT 1",
       ].join(" "),
@@ -73,17 +82,24 @@ describe("the details of the verdict line", () => {
   });
 
   it("omit empty parts, and name a second program in Python", () => {
-    const html = render(<VerdictDetails checks={[]} notes={[]} second={{ language: "python", code: "result = 1" }} />);
+    const html = render(
+      <VerdictDetails statements={[]} checks={[]} notes={[]} second={{ language: "python", code: "result = 1" }} />,
+    );
     expect(textOf(html)).toBe("Second computation (Python) result = 1");
   });
 
   it("stay text, however hostile", () => {
     const checks = [{ name: hostile, passed: false, detail: hostile }];
     const html = render(
-      <VerdictDetails checks={checks} notes={[hostile]} second={{ language: "sql", code: hostile }} />,
+      <VerdictDetails
+        statements={[{ name: "Assumed", text: hostile }]}
+        checks={checks}
+        notes={[hostile]}
+        second={{ language: "sql", code: hostile }}
+      />,
     );
     expect(elementsOf(html, hostileElements)).toEqual([]);
-    expect(textOf(html).split(hostile)).toHaveLength(5);
+    expect(textOf(html).split(hostile)).toHaveLength(6);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Check, Circle, Triangle, X } from "lucide-react";
 import type { Answer, Caveat, Check as CheckMade, Verdict } from "@/lib/domain/answers/answer";
+import { toVerdictStatements } from "@/lib/domain/answers/verdict-statements";
 import { classNames } from "../../ui/class-names";
 import { Disclosure } from "../../ui/disclosure";
 import { words } from "../../words/words";
@@ -36,10 +37,12 @@ export function VerdictLine(props: {
       {verdict.line === undefined && <span className="text-ink-soft tabular-nums">{countChecks(verdict.checks)}</span>}
     </span>
   );
-  if (verdict.checks.length === 0 && notes.length === 0 && second === null) return <p className="text-small">{line}</p>;
+  const statements = toVerdictStatements(verdict);
+  const isBare = statements.length + verdict.checks.length + notes.length === 0 && second === null;
+  if (isBare) return <p className="text-small">{line}</p>;
   return (
     <Disclosure summary={line}>
-      <VerdictDetails checks={verdict.checks} notes={notes} second={second} />
+      <VerdictDetails statements={statements} checks={verdict.checks} notes={notes} second={second} />
     </Disclosure>
   );
 }

@@ -12,6 +12,7 @@ import { ArtifactId, DatasetId, DatasetVersionId } from "../ids";
 import { Investigation } from "../investigations/investigation";
 import { Preparation } from "../recipes/preparation";
 import { Query } from "../query/query";
+import { ReadVerdict } from "./read-verdict";
 import { QuestionReading } from "./question-reading";
 import { TableView } from "../datasets/table-view";
 import { Measured, Verification } from "./verification";
@@ -20,10 +21,17 @@ import { Measured, Verification } from "./verification";
 export const Check = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() });
 export type Check = z.infer<typeof Check>;
 
+/** How the values were computed: whether an independent computation returns them, too. */
+const ComputedVerdict = z.object({
+  status: z.enum(["confirmed", "different", "not_confirmed"]),
+  line: z.string(),
+});
+export type ComputedVerdict = z.infer<typeof ComputedVerdict>;
+
 /**
- * How far an answer can be trusted. `checked`: the headline and all requested values are confirmed and no doubt moves
- * them. `caveats`: confirmed, but a doubt moves or limits them. `unverified`: nothing independent confirms the
- * headline. `failed`: something is definitely wrong.
+ * How far an answer can be trusted. `checked`: the question was read clearly, the headline and all requested values are confirmed and no
+ * doubt moves them. `caveats`: confirmed, but a doubt or an assumption moves or limits them. `unverified`: the reading is unclear, or
+ * nothing independent confirms the headline. `failed`: something is definitely wrong.
  */
 export const Verdict = z.object({
   status: z.enum(["checked", "caveats", "unverified", "failed"]),
@@ -33,6 +41,9 @@ export const Verdict = z.object({
    * 1.1 %`. Absent in answers from an earlier release.
    */
   line: z.string().optional(),
+  /** The two statements that the status follows from. Absent where nothing was computed, and in answers from an earlier release. */
+  read: ReadVerdict.optional(),
+  computed: ComputedVerdict.optional(),
 });
 export type Verdict = z.infer<typeof Verdict>;
 

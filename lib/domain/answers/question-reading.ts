@@ -36,10 +36,6 @@ export const QuestionReading = z.object({
   parts: z.array(ReadingPart),
   /** Words of the question not covered by any part, as written. */
   unused: z.array(z.string()),
-  /**
-   * Choices that the wording leaves open, as sentences; an answer that depends on one is not presented as confirmed.
-   */
-  guesses: z.array(z.string()).optional(),
   /** What is computed, in the query language; absent where no single query expresses it. Answers keep it beside the reading. */
   asked: Query.optional(),
 });
@@ -50,7 +46,7 @@ export const ReadingChange = z.object({ id: z.string().min(1).max(100), value: z
 export type ReadingChange = z.infer<typeof ReadingChange>;
 
 /**
- * Applies changed values to the reading. Drops words without a part and accepts guesses, because the user has seen
+ * Applies changed values to the reading. Drops words without a part, because the user has seen
  * them.
  */
 export function withChanges(reading: QuestionReading, changes: readonly ReadingChange[]): QuestionReading {

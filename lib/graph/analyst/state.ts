@@ -8,6 +8,7 @@ import type {
   Requirements,
 } from "@/lib/domain/answers/analysis";
 import type { Caveat, Check, FigureReference } from "@/lib/domain/answers/answer";
+import type { ReadVerdict } from "@/lib/domain/answers/read-verdict";
 import type { Verification } from "@/lib/domain/answers/verification";
 import type { Clarification } from "@/lib/domain/runs/clarification";
 import type { ArtifactId, DatasetId, DatasetVersionId } from "@/lib/domain/ids";
@@ -117,6 +118,8 @@ export interface AnalystFacts extends KitFacts {
   notes: string[];
   /** Comparison of the newest result with the second computation. */
   verification: Verification | null;
+  /** How the question was read, judged by the newest result. */
+  read: ReadVerdict | null;
   /** Largest share by which a caveat moves the headline, without sign; null unless all doubts were measured. */
   largestShift: number | null;
   /** The second computation counted last; one may serve several results. */
@@ -160,6 +163,7 @@ export function toInitialFacts(input: {
     caveats: [],
     notes: [],
     verification: null,
+    read: null,
     largestShift: null,
     countedComputation: null,
     disputed: false,

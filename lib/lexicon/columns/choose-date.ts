@@ -146,12 +146,6 @@ export function findHintedDates({ columns, concepts }: Lexicon, words: readonly 
   });
 }
 
-/** Whether the name alone makes a date column the one that says when a row happened: `Date`, `Order date` for orders. */
-export function isMainDate(column: string, { rows }: Lexicon): boolean {
-  const words = toNameWords(column);
-  return words.every((word) => main?.has(word) === true || rows.nouns.has(word));
-}
-
 /**
  * Chooses the date column that words refer to: `hired`, `cancelled`, `paid`; without such words the one that says when a row
  * happened. Null without dates. The others follow, likeliest first.

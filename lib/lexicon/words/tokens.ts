@@ -25,7 +25,7 @@ const pattern = new RegExp(
     /(?<date>(?<!\d)\d{4}-\d{2}-\d{2}(?!\d))/u,
     /(?<number>(?<![\p{L}\p{N}_])(?:(?<![\p{L}\p{N}])[-−](?=[\d$€£]))?[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:\s?(?:thousand|million|billion)(?!\p{L})|[kKmM](?![\p{L}\p{N}]))?(?:\s?[%€$£])?(?![\p{L}\p{N}_]))/u,
     /(?<glued>(?<![\p{L}\p{N}_])\d+(?=(?:min|mins|km|kg|hrs?|h|eur|days?|d|cm|mm|ml|g|l)(?![\p{L}\p{N}])))/iu,
-    /(?<operator>>=|<=|!=|<>|==|[=<>≥≤≠])/u,
+    /(?<operator>>=|<=|!=|<>|==|[=<>≥≤≠×÷])/u,
     /(?<word>[\p{L}\p{N}\p{M}_]+(?:['’]\p{L}+)?|\p{Extended_Pictographic}|[%$€£])/u,
     /(?<stop>[,;?!.()/&:+])/u,
   ]

@@ -19,7 +19,7 @@ export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
     const replies = messages.slice(index + 1, next === -1 ? undefined : next).filter((reply) => reply.answer);
     const answer = findCurrent(replies, (reply) => reply.answer)?.answer;
     if (answer === undefined) return [];
-    const { result, code, reading, followUps } = answer;
+    const { result, code, reading, asked, followUps } = answer;
     return {
       question: message.text,
       explanation: answer.explanation,
@@ -30,7 +30,7 @@ export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
       // Measured caveats apply only to that answer's figure.
       caveats: answer.caveats.filter(({ measured }) => measured === undefined).map(({ text }) => text),
       ...(answer.clarifications !== undefined && { clarifications: answer.clarifications }),
-      ...(reading !== undefined && { reading }),
+      ...(reading !== undefined && { reading: { ...reading, ...(asked !== undefined && { asked }) } }),
       ...(followUps.length > 0 && { followUps }),
       ...(answer.preparation !== undefined && { prepared: answer.preparation.datasetId }),
     };

@@ -3,7 +3,6 @@ import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { Program, Verification } from "@/lib/domain/answers/verification";
 import { formatCount } from "@/lib/domain/text/numbers";
 import { toList } from "@/lib/prompts/plain-words";
-import { findDegenerate, type DegenerateInput } from "../degenerate/find-degenerate";
 import { confirmFigures } from "./confirm-figures";
 import { findMissingRows } from "./find-missing-rows";
 
@@ -17,21 +16,16 @@ export interface SecondOutcome {
   reason: string | null;
 }
 
-/**
- * Compares a result with a second computation: each figure, and rows that only the second one has. Values on which both agree still
- * confirm nothing where they say nothing about the data.
- */
+/** Compares a result with a second computation: each figure, and rows that only the second one has. */
 export function toVerification(options: {
   question: string;
   result: AnalysisResult;
   expected: readonly ExpectedValue[];
   second: SecondOutcome;
-  /** The data that the result was computed from. */
-  datasets: DegenerateInput["datasets"];
 }): Verification {
-  const { question, result, expected, second, datasets } = options;
+  const { question, result, expected, second } = options;
   const figures = confirmFigures({ result, second: second.result, expected, question });
-  const reason = second.reason ?? findDoubt(options, figures) ?? findDegenerate({ question, result, datasets });
+  const reason = second.reason ?? findDoubt(options, figures);
   return { figures, second: second.program, ...(reason !== null && { reason }) };
 }
 

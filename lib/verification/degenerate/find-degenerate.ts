@@ -21,6 +21,7 @@ export function findDegenerate({ question, result, datasets }: DegenerateInput):
   if (isQuotientOfItself(result)) {
     return "the value is that of a quantity divided by itself. Name the two quantities to compare.";
   }
+  if (hasNoValue(result)) return "no row has a value for this. Choose other rows or another column.";
   const table = toMainTable(result);
   if (table === null || isAboutColumns(table, datasets)) return null;
   const groups = readGroups(table, datasets);
@@ -51,6 +52,12 @@ function isQuotientOfItself(result: AnalysisResult): boolean {
   );
 }
 
+/** Whether the value that a result leads with is missing. */
+function hasNoValue(result: AnalysisResult): boolean {
+  if (result.kind === "scalar") return result.value === null;
+  return result.kind === "record" && result.entries[0]?.value === null;
+}
+
 function isWhole(value: unknown): boolean {
   return value === 1 || value === 100;
 }
@@ -78,6 +85,8 @@ interface Groups {
   count: number;
   /** Whether every group has exactly one row of the data. */
   hasOneRowEach: boolean;
+  /** Whether the groups are days. */
+  areDays: boolean;
   /** Number of rows of each group, where the result has it. */
   rows: Cell[] | null;
   /** Whether all columns are columns of the data. */
@@ -121,6 +130,7 @@ function readGroups(table: ResultTable, datasets: DegenerateInput["datasets"]): 
     ...{ lead, measures, key: keyName, count: table.totalRows },
     hasOneRowEach:
       rows === null ? keys.length === 1 && isUnique(table, { key, datasets }) : rows.every((cell) => cell === 1),
+    areDays: table.rows.every((row) => row[key] === null || isoDay.test(String(row[key]))),
     rows,
     isPlain: table.columns.every(({ name }) => named.has(name)),
   };
@@ -170,6 +180,7 @@ interface Asked {
   share: boolean;
   absence: boolean;
   list: boolean;
+  daily: boolean;
 }
 
 function readQuestion(question: string, datasets: DegenerateInput["datasets"]): Asked {
@@ -193,6 +204,7 @@ function readQuestion(question: string, datasets: DegenerateInput["datasets"]): 
       /\b(?:missing|empty|null|blank|gaps?|duplicat\w*|complete\w*|outliers?|zero|no|none|not|without|never)\b/u.test(
         words,
       ),
+    daily: /\b(?:days?|daily|dates?)\b/u.test(question.toLowerCase()),
     list: /\b(?:show|list|display|first|last|rows?|records?|entries|examples?|sample)\b/u.test(words),
   };
 }
@@ -251,8 +263,9 @@ const rules: readonly Rule[] = [
       ? `the values are numbers of rows, but the question asks for ${wanted}. Name the column that it is about.`
       : null;
   },
-  ({ lead, measures, hasOneRowEach, key }, { several }) =>
-    hasOneRowEach && !lead.isCount && (several || isOneValue(measures))
+  // Where the data has a row for each day, "average wind by day" is what it has.
+  ({ lead, measures, hasOneRowEach, areDays, key }, { several, daily }) =>
+    hasOneRowEach && !(areDays && daily) && !lead.isCount && (several || isOneValue(measures))
       ? `every “${key}” has one row, so each value is that of a single row. Group by another column.`
       : null,
 ];

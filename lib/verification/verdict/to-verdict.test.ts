@@ -15,6 +15,7 @@ const good: VerdictFacts = {
   expected: [],
   largestShift: null,
   invalid: null,
+  read: null,
   explanation: "It is **5**.",
 };
 const withFigures = (...figures: VerifiedFigure[]) => ({ verification: { figures, second } });
@@ -148,7 +149,7 @@ describe("toVerdict", () => {
       "Confirmed by a second computation (SQL)",
     ],
   ])("is confirmed %s", (_, change, status, line) => {
-    expect(toVerdict({ ...good, ...change })).toEqual({ status, checks: [ran], line });
+    expect(toVerdict({ ...good, ...change })).toMatchObject({ status, checks: [ran], line });
   });
 
   it.each<[string, Partial<VerdictFacts>, string]>([
@@ -225,7 +226,7 @@ describe("toVerdict", () => {
     ],
     ["an objection before everything else", { ...withFigures(different), invalid: "it is wrong." }, "it is wrong."],
   ])("is not confirmed for %s", (_, change, reason) => {
-    expect(toVerdict({ ...good, ...change })).toEqual({
+    expect(toVerdict({ ...good, ...change })).toMatchObject({
       status: "unverified",
       checks: [ran],
       line: `Not confirmed: ${reason}`,
@@ -234,6 +235,40 @@ describe("toVerdict", () => {
 
   it("is failed with the words of the first failing check, regardless of what is confirmed", () => {
     const checks = [ran, { name: "a", passed: false, detail: "A." }, { name: "b", passed: false, detail: "B." }];
-    expect(toVerdict({ ...good, checks, invalid: "it is wrong." })).toEqual({ status: "failed", checks, line: "A." });
+    expect(toVerdict({ ...good, checks, invalid: "it is wrong." })).toMatchObject({
+      ...{ status: "failed", checks, line: "A." },
+      computed: { status: "not_confirmed", line: "Not confirmed: it is wrong." },
+    });
+  });
+});
+
+describe("the two statements of a verdict", () => {
+  const clear = { status: "clear" as const, line: "Every word of the question is answered", assumed: [] };
+  const assumed = { status: "assumed" as const, line: "“sent” was read as by Shipped", assumed: [] };
+  const unclear = { status: "unclear" as const, line: "“quickly” was not used.", assumed: [] };
+  const confirmed = "Confirmed by a second computation (SQL)";
+  const other = "a second computation returns 6 for mean instead of 5.";
+
+  it.each<[VerdictFacts["read"], Partial<VerdictFacts>, string, string, string]>([
+    [clear, {}, "checked", "confirmed", confirmed],
+    [assumed, {}, "caveats", "confirmed", `${confirmed} · ${assumed.line}`],
+    [unclear, {}, "unverified", "confirmed", `Not confirmed: ${unclear.line}`],
+    [clear, withFigures(different), "unverified", "different", `Not confirmed: ${other}`],
+    [unclear, withFigures(different), "unverified", "different", `Not confirmed: ${other}`],
+    [
+      clear,
+      { verification: null },
+      "unverified",
+      "not_confirmed",
+      "Not confirmed: there is no computed value to confirm.",
+    ],
+  ])("read as %j with %j", (read, change, status, computed, line) => {
+    const verdict = toVerdict({ ...good, ...change, read });
+    expect([verdict.status, verdict.line, verdict.read, verdict.computed?.status]).toEqual([
+      status,
+      line,
+      read,
+      computed,
+    ]);
   });
 });

@@ -1,9 +1,10 @@
 import type { ExpectedValue } from "@/lib/domain/answers/analysis";
-import type { Caveat, Check, Verdict } from "@/lib/domain/answers/answer";
+import type { Caveat, Check, ComputedVerdict, Verdict } from "@/lib/domain/answers/answer";
+import type { ReadVerdict } from "@/lib/domain/answers/read-verdict";
 import type { Verification, VerifiedFigure } from "@/lib/domain/answers/verification";
 import { formatNumber } from "@/lib/domain/text/numbers";
 import { toList } from "@/lib/prompts/plain-words";
-import { isNamed } from "../confirm/confirm-figures";
+import { hasDifference, isNamed } from "../confirm/confirm-figures";
 import { equalValues } from "../confirm/equal-values";
 import { toNumbersOfText } from "../text/known-numbers";
 import { findLedFigure, findLedLabel, findPlannedHeadline } from "./find-headline";
@@ -20,6 +21,8 @@ export interface VerdictFacts {
   largestShift: number | null;
   /** Why the evaluation or a limit rejects the result, as a clause; null when it is valid. */
   invalid: string | null;
+  /** How the question was read; null where nothing was computed. */
+  read: ReadVerdict | null;
   /** Empty before it is written. */
   explanation: string;
 }
@@ -27,14 +30,26 @@ export interface VerdictFacts {
 /** Rates how far an answer can be trusted, as a status and a line with the reason. */
 export function toVerdict(facts: VerdictFacts): Verdict {
   const checks = [...facts.checks];
+  const computed = toComputed(facts);
+  const { read } = facts;
+  const parts = { checks, ...(read !== null && { read }), computed };
   const failed = checks.find(({ passed }) => !passed);
-  if (failed !== undefined) return { status: "failed", checks, line: failed.detail };
+  if (failed !== undefined) return { status: "failed", ...parts, line: failed.detail };
+  if (computed.status !== "confirmed") return { status: "unverified", ...parts, line: computed.line };
+  if (read?.status === "unclear") return { status: "unverified", ...parts, line: `Not confirmed: ${read.line}` };
+  const isAssumed = read?.status === "assumed";
+  const line = isAssumed ? `${computed.line} · ${read.line}` : computed.line;
+  return { status: isAssumed || facts.caveats.length > 0 ? "caveats" : "checked", ...parts, line };
+}
+
+function toComputed(facts: VerdictFacts): ComputedVerdict {
   const reason = facts.invalid ?? findDoubt(facts);
-  if (reason !== null) return { status: "unverified", checks, line: `Not confirmed: ${reason}` };
+  if (reason !== null) {
+    const status = facts.invalid === null && hasDifference(facts.verification) ? "different" : "not_confirmed";
+    return { status, line: `Not confirmed: ${reason}` };
+  }
   const language = facts.verification?.second?.language === "python" ? "Python" : "SQL";
-  const shift = toShiftText(facts);
-  const line = `Confirmed by a second computation (${language})${shift}`;
-  return { status: facts.caveats.length > 0 ? "caveats" : "checked", checks, line };
+  return { status: "confirmed", line: `Confirmed by a second computation (${language})${toShiftText(facts)}` };
 }
 
 /** Finds why the headline or a requested value is not confirmed, as a clause; null when all are. */

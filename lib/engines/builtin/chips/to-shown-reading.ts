@@ -19,7 +19,6 @@ export function toShownReading(reading: QuestionReading, datasets: readonly Data
       return {
         ...toReading(reading.plan, toLexicon(reading.dataset), { datasets, unused: [] }),
         ...(reading.follows === true && { follows: true }),
-        ...(reading.guesses.length > 0 && { guesses: [...reading.guesses] }),
         ...(asked !== null && { asked }),
       };
     }

@@ -10,8 +10,6 @@ export class Board {
   readonly #used = new Set<number>();
   /** Alternative readings of the question, as notes. */
   readonly notes: string[] = [];
-  /** Choices that the words leave open, as sentences. */
-  readonly guesses: string[] = [];
 
   constructor(
     readonly parts: readonly Part[],
@@ -100,11 +98,6 @@ export class Board {
     const profile = this.lexicon.columns.get(column);
     if (profile === undefined) throw new Error(`the lexicon names an unknown column: ${column}`);
     return profile;
-  }
-
-  /** Adds a guess once. */
-  guess(text: string): void {
-    if (!this.guesses.includes(text)) this.guesses.push(text);
   }
 
   /** Adds a note once. */

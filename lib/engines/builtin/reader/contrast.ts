@@ -1,7 +1,5 @@
 import { isMeasure } from "@/lib/lexicon/columns/column-role";
 import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
-import type { Board } from "./board";
-import type { Draft } from "./draft";
 import type { Meaning, Part } from "./segments/part";
 
 /** First words of a question for a yes or no. */
@@ -33,11 +31,4 @@ export function toContrasted(
     const meaning: Meaning = leads ? { kind: "aggregate", aggregate: "mean" } : { kind: "filler" };
     return { ...part, meaning };
   });
-}
-
-/** Reports a comparative whose question names only one of the things to compare. */
-export function reportLoneContrast(board: Board, draft: Draft, parts: readonly Part[]): void {
-  const word = parts.find((part, index) => isComparative(part) && board.at(index)?.kind !== "superlative")?.text;
-  if (word === undefined || draft.segments.length > 1 || draft.groups.length > 0) return;
-  board.guess(`“${word}” compares with something that the question does not name.`);
 }

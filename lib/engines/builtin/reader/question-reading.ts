@@ -13,10 +13,9 @@ export type QuestionReading =
   /** Nothing to compute: the Markdown answer. */
   | { kind: "talk"; text: string }
   /**
-   * Everything was understood; `unused` is empty. `guesses` are choices that the words leave open, as sentences. `follows`:
-   * it changes the plan of the previous question.
+   * Everything was understood; `unused` is empty. `follows`: it changes the plan of the previous question.
    */
-  | { kind: "plan"; plan: Plan; dataset: DatasetFacts; unused: string[]; guesses: string[]; follows?: boolean }
+  | { kind: "plan"; plan: Plan; dataset: DatasetFacts; unused: string[]; follows?: boolean }
   /**
    * Words that were not understood, with the plan for the rest, and the sentence that asks back. `why`: the data has nothing
    * for them (`missing`), they cannot be computed as stated (`unmade`), they need several datasets, or they are beyond the

@@ -9,7 +9,7 @@ import { assemble } from "./assemble";
 import { Board } from "./board";
 import { chooseReading } from "./choose-reading";
 import type { DataReading } from "./data-reading";
-import { reportLoneContrast, toContrasted } from "./contrast";
+import { toContrasted } from "./contrast";
 import { createDraft, toFilters, type Draft } from "./draft";
 import { findEvents } from "./events";
 import { findLeft } from "./find-left";
@@ -97,7 +97,6 @@ function read(question: string, way: Segmentation, lexicon: Lexicon, previous: P
     // "how does it differ between men and women": such a plan has no segments to compare.
     draft.doubt ??= draft.segments.length > 0 ? draft.segments.map((segment) => segment.label).join(" / ") : null;
   }
-  reportLoneContrast(board, draft, way.parts);
   const filters = toFilters(draft);
   const plan = family !== null ? { ...family, filters } : previous === null ? assemble(board, draft) : null;
   return {

@@ -30,10 +30,7 @@ function takeTraded(board: Board): string[] {
   const verbs = board
     .all("column")
     .filter(({ index, meaning }) => meaning.matches[0]?.byMeaning && trade.has(board.rootsOf(index).at(-1) ?? ""));
-  for (const { index } of verbs) {
-    board.use(index);
-    board.guess(`“${board.textOf(index)}” was read as ${pieces}.`);
-  }
+  for (const { index } of verbs) board.use(index);
   return verbs.map(() => pieces);
 }
 
@@ -43,7 +40,6 @@ function takeAsked(board: Board): string[] {
     const value = findAskedNumber(board, index)?.value;
     if (value?.kind !== "aggregate" || value.of.kind !== "column") return [];
     board.use(index);
-    board.guess(`“how ${board.textOf(index)}” was read as ${value.of.column}.`);
     return [value.of.column];
   });
 }
@@ -114,8 +110,6 @@ export function readFamily(board: Board, draft: Draft): Plan | null {
   if (outliers !== undefined && outliers.length > 0) {
     const named = [...new Set(takeColumns(board, isMeasure))];
     board.use(...outliers);
-    if (board.has("which") || /\b(list|show|identify|name) (them|these|those)\b/i.test(board.question))
-      board.guess("The outliers are counted, with their limits; they are not listed one by one.");
     useRowNames(board);
     useAll(board, "join", "count", "rows", "noun", "which");
     return {

@@ -7,7 +7,6 @@ import type { Plan } from "../query/query";
 import { readAnswerFormat } from "@/lib/lexicon/words/answer-format";
 import { findForeignLanguage } from "@/lib/lexicon/words/language";
 import type { QuestionFacts, QuestionReading } from "./question-reading";
-import { findGuesses } from "./trust/find-guesses";
 import type { DataReading } from "./data-reading";
 import { readDataQuestion } from "./read-data-question";
 import { readFollowUp, toLeaning, type PlannedQuestion } from "./follow-ups/read-follow-up";
@@ -100,34 +99,11 @@ function toThread({ history, datasets }: Pick<QuestionFacts, "history" | "datase
   return thread;
 }
 
-/** Returns what was guessed, or not understood, in the question that a follow-up changes. */
-function toInherited(history: QuestionFacts["history"]): readonly string[] {
-  const before = history.findLast((turn) => turn.reading)?.reading;
-  const [unused] = before?.unused ?? [];
-  return [
-    ...(before?.guesses ?? []),
-    ...(unused === undefined ? [] : [`“${unused}” from the previous question was not understood.`]),
-  ];
-}
-
-function toReading(
-  reading: DataReading,
-  { datasets, history }: Pick<QuestionFacts, "datasets" | "history">,
-  thread: readonly PlannedQuestion[],
-): QuestionReading {
+function toReading(reading: DataReading, datasets: readonly DatasetFacts[]): QuestionReading {
   const { plan, dataset, draft } = reading;
   if (!isUnderstood(reading) || plan === null) return toProblem(reading, datasets);
   if (draft.ambiguous !== null) return { kind: "ambiguous", ...draft.ambiguous, plan, dataset };
-  const follows = { isChange: reading.isChange, before: thread.at(-1)?.plan ?? null };
-  const inherited = reading.isChange ? toInherited(history) : [];
-  return {
-    kind: "plan",
-    plan,
-    dataset,
-    unused: [],
-    follows: reading.isChange,
-    guesses: [...new Set([...inherited, ...reading.board.guesses, ...findGuesses(reading.board, plan, follows)])],
-  };
+  return { kind: "plan", plan, dataset, unused: [], follows: reading.isChange };
 }
 
 /** Returns the question with a person's clarification of an ambiguous phrase. */
@@ -150,13 +126,13 @@ export function readQuestion(facts: QuestionFacts): QuestionReading {
     const common = { filters: [], notes: [], chart: null };
     const plan: Plan =
       talk.kind === "insights" ? { family: "insights", ...common } : { family: "overview", ...common, of: "table" };
-    return { kind: "plan", plan, dataset: first, unused: [], guesses: [] };
+    return { kind: "plan", plan, dataset: first, unused: [] };
   }
   if (facts.reading) {
     const requested = fromReading(facts.reading, datasets);
     if ("fault" in requested)
       return { kind: "unclear", plan: null, dataset: first, words: [], question: requested.fault };
-    return { kind: "plan", ...requested, unused: [], guesses: [] };
+    return { kind: "plan", ...requested, unused: [] };
   }
   if (talk?.kind === "fallback" && /^\s*(and |but |so )?why\b/i.test(question))
     return { kind: "talk", text: talk.text };
@@ -166,14 +142,14 @@ export function readQuestion(facts: QuestionFacts): QuestionReading {
   const found = readTurn(question, datasets, thread);
   if (found === null) return { kind: "talk", text: "" };
   const { reading, rival } = found;
-  const result = rival === null ? toReading(reading, facts, thread) : toTie(reading, rival);
+  const result = rival === null ? toReading(reading, datasets) : toTie(reading, rival);
   if (result.kind === "plan") return result;
   if (talk?.kind === "fallback") return { kind: "talk", text: talk.text };
   if (language !== null) return { kind: "talk", text: toLanguageSentence(language) };
   if (result.kind !== "ambiguous") return result;
   const meant = toMeant(question, result.phrase, facts, result.columns);
   const again = meant === null ? null : readTurn(meant, datasets, thread);
-  return again === null ? result : toReading(again.reading, facts, thread);
+  return again === null ? result : toReading(again.reading, datasets);
 }
 
 function toTie(reading: DataReading, rival: DataReading): QuestionReading {

@@ -22,7 +22,7 @@ export function toBasis(
 }
 
 /** Whether a person chose the reading, by its parts or by words on the plan or the result. */
-function isReadingChosen({ decided }: AnalystFacts, rerun: RunContext["rerun"]): boolean {
+export function isReadingChosen({ decided }: Pick<AnalystFacts, "decided">, rerun: RunContext["rerun"]): boolean {
   if (decided.remarks.length > 0) return true;
   return rerun?.kind === "exact" ? rerun.previous?.basis?.chosenReading === true : rerun?.reading !== undefined;
 }

@@ -4,12 +4,15 @@ import { readItems, readLeniently } from "@/lib/domain/read-leniently";
 import { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
 import { noDecisions, noQuery, type AnalystFacts } from "../state";
 
+/** Facts that an earlier release did not store. */
+const absent = { ...noQuery, read: null };
+
 /** Repairs plans and questions that an earlier release stored without some keys, so that a waiting run can resume. */
 export function repairFacts(facts: AnalystFacts): AnalystFacts {
   const { requirements, planned, openQuestions, decided, reading } = facts;
   const { approach } = decided;
   return {
-    ...noQuery,
+    ...absent,
     ...facts,
     reading: reading === null ? null : (readLeniently(QuestionReading, reading)?.value ?? null),
     requirements: toReadable(requirements),

@@ -1,4 +1,5 @@
 import type { Answer, Caveat } from "@/lib/domain/answers/answer";
+import { toVerdictStatements } from "@/lib/domain/answers/verdict-statements";
 import type { SessionId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
@@ -18,6 +19,10 @@ export function toAnswerText({ id, answer }: Answered, sessionId: SessionId): st
   return [
     toContainedMarkdown(explanation),
     `Verdict: ${toVerdictWords(answer)} (version ${version}${kind === "answered" ? "" : `, ${kind}`}).`,
+    ...toSection(
+      "Verdict in two parts",
+      toVerdictStatements(verdict).map(({ name, text }) => `- ${name}: ${escapeMarkdown(text)}`),
+    ),
     ...toFailedChecks(verdict.checks),
     ...toSection("Caveats", caveats.map(toCaveatLine)),
     ...(result === null ? [] : [`Result:\n\n${toResultMarkdown(result)}`]),

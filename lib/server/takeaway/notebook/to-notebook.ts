@@ -1,4 +1,5 @@
 import type { Answer } from "@/lib/domain/answers/answer";
+import { toVerdictStatements } from "@/lib/domain/answers/verdict-statements";
 import type { Investigation } from "@/lib/domain/investigations/investigation";
 import { escapeMarkdown, toContainedMarkdown, toFencedCode, toInertQuotation } from "@/lib/domain/text/markdown";
 import { formatNumber } from "@/lib/domain/text/numbers";
@@ -109,6 +110,7 @@ function toAnswerParts(answer: Answer): string[] {
   const list = caveats.map(({ text }) => `- ${escapeMarkdown(text)}`).join("\n");
   return [
     toContainedMarkdown(answer.explanation),
+    ...toVerdictStatements(answer.verdict).map(({ name, text }) => `${name}: ${escapeMarkdown(text)}`),
     ...(list === "" ? [] : [`Caveats:\n\n${list}`]),
     ...(answer.investigation === undefined ? [] : toInvestigationParts(answer, answer.investigation)),
     ...toQueryParts(answer),

@@ -1,5 +1,6 @@
 import type { Answer, Check, FigureReference } from "@/lib/domain/answers/answer";
 import { toDecisionText } from "@/lib/domain/runs/decision-text";
+import { toVerdictStatements } from "@/lib/domain/answers/verdict-statements";
 import { formatUtc } from "@/lib/domain/text/dates";
 import { escapeMarkdown, toContainedMarkdown, toFencedCode, toInertQuotation } from "@/lib/domain/text/markdown";
 import { findCurrentAnswer, type TakeawayAnswer, type TakeawayQuestion, type TakeawayStep } from "../takeaway";
@@ -66,6 +67,7 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
     toContainedMarkdown(answer.explanation),
     ...toPart("Found", toList((answer.found ?? []).map(({ title, where }) => `${title} (${where})`))),
     `**${verdict.line === undefined ? verdicts[verdict.status] : escapeMarkdown(verdict.line)}**`,
+    ...toVerdictParts(verdict),
     ...(verdict.checks.length > 0 ? [verdict.checks.map(toCheckLine).join("\n")] : []),
     ...toPart(
       "Caveats",
@@ -116,6 +118,12 @@ function toPart(title: string, content: string): string[] {
 
 function toList(lines: readonly string[]): string {
   return lines.map((line) => `- ${escapeMarkdown(line)}`).join("\n");
+}
+
+/** The statements that a verdict follows from, as one list. */
+function toVerdictParts(verdict: Answer["verdict"]): string[] {
+  const statements = toVerdictStatements(verdict).map(({ name, text }) => `${name}: ${text}`);
+  return statements.length === 0 ? [] : [toList(statements)];
 }
 
 function toCheckLine({ name, passed, detail }: Check): string {

@@ -55,14 +55,9 @@ export function toDefaultMeasure(board: Board, draft: Draft): Measure | null {
   const paid = board.parts.some(
     (part, index) => part.meaning.kind === "noun" && flows.has(board.rootsOf(index).at(-1) ?? ""),
   );
-  if (paid && !counts && main !== null) {
-    board.guess(`The question names no number; ${main.label} was used.`);
-    return main;
-  }
+  if (paid && !counts && main !== null) return main;
   if (draft.share || (asksRows && !listed)) return findShared(board) ?? toRowCount(board.lexicon);
   if (draft.change || ranked || draft.order !== null || draft.compares || draft.segments.length > 1) {
-    if (main !== null && (draft.change || draft.subject !== null))
-      board.guess(`The question names no number; ${main.label} was used.`);
     // "best" and "worst" refer to money or ratings, or are for the person to clarify.
     const judged = judging.test(board.question) && !draft.compares;
     const [rating] = board.lexicon.concepts.get("rating") ?? [];

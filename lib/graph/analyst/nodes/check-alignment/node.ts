@@ -24,6 +24,7 @@ const withoutResult = {
   caveats: [],
   notes: [],
   verification: null,
+  read: null,
   largestShift: null,
   evaluation: null,
   conclusion: null,

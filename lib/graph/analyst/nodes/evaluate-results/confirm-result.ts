@@ -22,21 +22,19 @@ export async function confirmResult(
   const { question } = state.facts;
   const values = toValues(state, run, { result, code });
   const expected = values.asked;
-  const { datasets } = run;
   const toUnconfirmed = (reason: string) => ({
     verification: toVerification({
       question,
       result,
       expected,
       second: { program: null, result: null, reason },
-      datasets,
     }),
     again: null,
   });
   if (!run.secondComputation) return toUnconfirmed("the second computation is switched off");
   if (expected.length === 0) return toUnconfirmed("the result has no names that may be shared.");
   const again = await computeAgain(state, run, values);
-  return { verification: toVerification({ question, result, expected, second: again, datasets }), again };
+  return { verification: toVerification({ question, result, expected, second: again }), again };
 }
 
 /**

@@ -16,6 +16,7 @@ import { toTextEntry, type TranscriptEntry } from "../../../kit/transcript/trans
 import { checkExecution } from "../execute-code/check-execution";
 import { checkSameResult } from "./check-same-result";
 import { confirmResult } from "./confirm-result";
+import { judgeReading } from "./judge-reading";
 import { measureResult } from "./measure-result";
 import { toEvaluationValues } from "./prompt";
 import { toFinalCaveats } from "./to-final-caveats";
@@ -54,6 +55,7 @@ export const evaluateResults: AnalystNode = async (state, run) => {
     run.planning === "merged" ? askConclusion(judged, run, values) : askEvaluation(judged, run, values),
     confirming,
   ]);
+  const read = judgeReading(facts, execution.result, run);
   // Counts the usage of a second computation that serves several results only once.
   const spent = again === null || again.key === facts.countedComputation ? [] : again.spent;
   for (const { usage, model } of spent) run.addUsage(usage, model);
@@ -71,6 +73,7 @@ export const evaluateResults: AnalystNode = async (state, run) => {
         notes,
         largestShift,
         verification,
+        read,
         countedComputation: again?.key ?? facts.countedComputation,
         evaluation,
         ...(revision !== null && { decided: { ...facts.decided, revision } }),

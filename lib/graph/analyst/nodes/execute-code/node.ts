@@ -44,6 +44,7 @@ export const executeCode: AnalystNode = async (state, run) => {
         conclusion: null,
         evaluation: null,
         verification: null,
+        read: null,
         notes: [],
         attempts: { ...facts.attempts, code: number },
         codeAttemptsThisEntry: facts.codeAttemptsThisEntry + 1,

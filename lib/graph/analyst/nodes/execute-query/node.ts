@@ -51,7 +51,15 @@ async function toFailedExecution(facts: AnalystFacts, run: NodeRun, message: str
   return {
     artifacts,
     facts: {
-      ...{ pendingCode: null, figures: [], conclusion: null, evaluation: null, verification: null, notes: [] },
+      ...{
+        pendingCode: null,
+        figures: [],
+        conclusion: null,
+        evaluation: null,
+        verification: null,
+        read: null,
+        notes: [],
+      },
       execution: { id, succeeded: false, error, failure: "The query failed" },
       attempts: { ...facts.attempts, code: number },
     },

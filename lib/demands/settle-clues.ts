@@ -1,0 +1,127 @@
+import { isMeasure } from "@/lib/lexicon/columns/column-role";
+import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
+import type { PhraseMeaning } from "@/lib/lexicon/words/phrase";
+import type { Clue } from "./clue";
+import { toValueColumns } from "./value-columns";
+
+/** Removes what longer or exact names of the data rule out, and joins "per" with the noun of the rows. */
+export function settleClues(clues: readonly Clue[], lexicon: Lexicon): Clue[] {
+  const whole = clues.filter(
+    (clue) =>
+      !clues.some(
+        (other) => isInside(clue, other, lexicon) || isNamedOtherwise(clue, other, lexicon) || isOnlyKin(clue, other),
+      ),
+  );
+  return [
+    ...whole.map((clue) => ({ ...clue, isCounted: isAfterShare(clue, whole) })),
+    ...joinEach(whole),
+    ...joinAll(whole),
+  ];
+}
+
+/** Whether a share of something is asked for directly before it: "what percentage of members". */
+function isAfterShare({ from }: Clue, clues: readonly Clue[]): boolean {
+  return clues.some(
+    (share) =>
+      share.from + share.length === from &&
+      share.meaning.kind === "phrase" &&
+      share.meaning.phrase.kind === "intent" &&
+      share.meaning.phrase.intent === "share",
+  );
+}
+
+/** "All regions", which is no condition. */
+function joinAll(clues: readonly Clue[]): Clue[] {
+  return clues.flatMap((all) =>
+    /^(?:all|all the|across all|across all the|for all|for all the)$/i.test(all.text)
+      ? clues
+          .filter(({ from, meaning }) => from === all.from + all.length && meaning.kind === "column")
+          .map((column): Clue => ({ ...all, length: all.length + column.length, meaning: { kind: "nothing" } }))
+      : [],
+  );
+}
+
+/** Whether the words of a business term are the name of a column that the term does not use: `Tickets sold` for "average tickets". */
+function isNamedOtherwise(term: Clue, name: Clue, { columns }: Lexicon): boolean {
+  if (term.meaning.kind !== "term" || name.meaning.kind !== "column" || !isWithin(name, term)) return false;
+  const used = term.meaning.measures.flatMap(({ measure }) => toValueColumns(measure.value));
+  const exact = name.meaning.matches.filter(
+    ({ cost, byMeaning, full, head }) => cost === 0 && !byMeaning && (full || head),
+  );
+  return (
+    exact.length > 0 &&
+    exact.every(({ column }) => {
+      const profile = columns.get(column);
+      return !used.includes(column) && profile !== undefined && (name.length === term.length || isMeasure(profile));
+    })
+  );
+}
+
+/** Whether a column is named by a synonym alone, while a word of the same span names another amount: "daily spend" and `Daily budget`. */
+function isOnlyKin(clue: Clue, other: Clue): boolean {
+  if (clue.meaning.kind !== "column" || !isWithin(other, clue) || clue.length < 2) return false;
+  const { matches } = clue.meaning;
+  if (matches.some(({ cost, byMeaning }) => cost < 2 || byMeaning)) return false;
+  const columns = new Set(matches.map(({ column }) => column));
+  if (other.meaning.kind === "term") {
+    return other.meaning.measures
+      .slice(0, 1)
+      .every(({ measure }) => toValueColumns(measure.value).every((one) => !columns.has(one)));
+  }
+  return (
+    other.meaning.kind === "column" &&
+    other.length < clue.length &&
+    other.meaning.matches.every(({ column }) => !columns.has(column))
+  );
+}
+
+function isWithin(inner: Clue, outer: Clue): boolean {
+  return inner.from >= outer.from && inner.from + inner.length <= outer.from + outer.length;
+}
+
+/** "A" and "an" may mean "per", but rarely do. */
+export function isArticle(text: string): boolean {
+  return /^an?$/i.test(text);
+}
+
+/** "Per order" and "each trip", which average rather than group. */
+function joinEach(clues: readonly Clue[]): Clue[] {
+  const nouns = clues.filter(
+    ({ meaning }) => meaning.kind === "noun" || (meaning.kind === "phrase" && meaning.phrase.kind === "rows"),
+  );
+  return clues.flatMap((by) => {
+    if (by.meaning.kind !== "phrase" || by.meaning.phrase.kind !== "by" || isArticle(by.text)) return [];
+    return nouns
+      .filter(({ from }) => from === by.from + by.length)
+      .map((noun): Clue => ({
+        ...by,
+        length: by.length + noun.length,
+        text: `${by.text} ${noun.text}`,
+        meaning: { kind: "each row" },
+      }));
+  });
+}
+
+function isAsking(kind: PhraseMeaning["kind"]): boolean {
+  return kind === "count" || kind === "amount" || kind === "time";
+}
+
+/** Whether a clue splits a name that the data has as a whole: the "no" of "no shows". */
+function isInside(clue: Clue, name: Clue, { rows }: Lexicon): boolean {
+  if (clue.length >= name.length || !isWithin(clue, name)) return false;
+  const { meaning } = name;
+  if (meaning.kind === "phrase") {
+    const { kind } = meaning.phrase;
+    if (clue.meaning.kind !== "phrase") return false;
+    const inner = clue.meaning.phrase.kind;
+    return isAsking(kind) || (kind === "intent" && isAsking(inner)) || (kind === "by" && inner === "by");
+  }
+  if (meaning.kind === "value") return meaning.matches.some(({ whole, cost }) => whole && cost < 2);
+  // "Number of orders" counts them, whatever the column is called that numbers them.
+  return (
+    meaning.kind === "column" &&
+    meaning.matches.some(
+      ({ column, full, cost, byMeaning }) => full && cost === 0 && !byMeaning && column !== rows.column,
+    )
+  );
+}

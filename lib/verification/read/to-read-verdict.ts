@@ -1,0 +1,51 @@
+import type { ReadVerdict } from "@/lib/domain/answers/read-verdict";
+import type { Query } from "@/lib/domain/query/query";
+import { checkDemands, type Fit } from "@/lib/demands/check-demands";
+import { toPartText } from "@/lib/demands/part-text";
+import { warns } from "@/lib/demands/guess-counts";
+import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
+import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import { toList } from "@/lib/prompts/plain-words";
+import { findDegenerate, type DegenerateInput } from "../degenerate/find-degenerate";
+
+/** A question with what was computed for it. */
+export interface ReadInput extends Pick<DegenerateInput, "question" | "result"> {
+  datasets: readonly DatasetFacts[];
+  /** The query that was computed; null for programs, and for what no single query expresses. */
+  asked: Query | null;
+  /** Whether a person chose the reading, so that it leaves nothing open. */
+  isChosen: boolean;
+  /** The queries of the questions that this one changes, oldest first. */
+  before: readonly Query[];
+}
+
+/** Judges how a question was read: by its words, and by whether the values say anything. */
+export function toReadVerdict(input: ReadInput): ReadVerdict {
+  const degenerate = findDegenerate(input);
+  if (degenerate !== null) return { status: "unclear", line: degenerate, assumed: [] };
+  if (input.isChosen) return { status: "clear", line: "Read as it was chosen", assumed: [] };
+  const dataset = input.datasets.find(({ id }) => id === input.asked?.from.table);
+  if (input.asked === null || dataset === undefined) {
+    return { status: "clear", line: "The result has the form that the question asks for", assumed: [] };
+  }
+  const { question, asked, before } = input;
+  const fit = checkDemands({ question, query: asked, lexicon: toLexicon(dataset), before });
+  const assumed = fit.assumed.map(({ kind, words, part }) => ({ kind, words, as: toPartText(part) }));
+  const shown = assumed.map(({ words, as }) => ({ words, as }));
+  const doubt = findDoubt(fit);
+  if (doubt !== null) return { status: "unclear", line: doubt, assumed: shown };
+  const [first] = assumed.filter(({ kind }) => warns(kind));
+  if (first === undefined) return { status: "clear", line: "Every word of the question is answered", assumed: shown };
+  const words = first.words === "" ? "read as" : `“${first.words}” was read as`;
+  return { status: "assumed", line: `${words} ${first.as}`, assumed: shown };
+}
+
+/** Finds what a question and a query do not share, as a clause; null for nothing. */
+function findDoubt({ unspent, unmet, lost }: Fit): string | null {
+  if (unspent.length > 0)
+    return `${toList(unspent.map((words) => `“${words}”`))} ${unspent.length === 1 ? "was" : "were"} not used.`;
+  const [part] = unmet;
+  if (part !== undefined) return `no word of the question says “${toPartText(part)}”.`;
+  const [before] = lost;
+  return before === undefined ? null : `“${toPartText(before)}” of the question before no longer applies.`;
+}
