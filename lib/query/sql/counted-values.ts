@@ -43,14 +43,14 @@ function toSpread(change: (variance: string) => string): Parts {
   return { windows: [middle], value: change(variance) };
 }
 
-/** The skewness of a sample; 0 where all values are equal. */
+/** The skewness of a sample; missing where all values are equal. */
 function toSkewness(): Parts {
   const moment = (power: number) => `(sum(often * ${Array(power).fill("(value - middle)").join(" * ")}) / ${count})`;
   const shape = `${moment(3)} / nullif(${moment(2)} * sqrt(${moment(2)}), 0)`;
   const sample = `sqrt(${count} * (${count} - 1.0)) / (${count} - 2.0)`;
   return {
     windows: [middle],
-    value: `CASE WHEN ${count} < 3 THEN NULL WHEN min(value) = max(value) THEN 0::DOUBLE ELSE ${shape} * ${sample} END`,
+    value: `CASE WHEN ${count} < 3 THEN NULL WHEN min(value) < max(value) THEN ${shape} * ${sample} END`,
   };
 }
 

@@ -72,9 +72,9 @@ const aggregates: Readonly<Record<QueryAggregate, (values: string, filter: strin
   range: (values, filter) => `(max(${values})${filter} - min(${values})${filter})`,
   deviation: (values, filter) => `stddev_samp(${values})${filter}`,
   variance: (values, filter) => `var_samp(${values})${filter}`,
-  // As in pandas, equal values are not skewed.
+  // Equal values have no skewness.
   skewness: (values, filter) =>
-    `CASE WHEN count(${values})${filter} >= 3 AND min(${values})${filter} = max(${values})${filter} THEN 0::DOUBLE ELSE skewness(${values})${filter} END`,
+    `CASE WHEN min(${values})${filter} < max(${values})${filter} THEN skewness(${values})${filter} END`,
 };
 
 function toAggregate({ agg, of, share = 0 }: AggregateValue, filter: string, context: ValueContext): string {
