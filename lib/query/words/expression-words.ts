@@ -1,6 +1,6 @@
 import type { Expression } from "@/lib/domain/query/expression";
 import { formatAmount } from "@/lib/domain/text/numbers";
-import { getColumn, type Schema } from "../schema";
+import type { Schema } from "../schema";
 import { toCycleWords, toPeriodWords } from "./period-words";
 import { toWordList } from "@/lib/domain/text/word-list";
 
@@ -50,7 +50,7 @@ function toValues(values: readonly Expression[], { show }: WordsContext): string
 
 /** Unit in which a value is compared; null when none is known. */
 function toUnit(expression: Expression | undefined, schema: Schema): string | null {
-  if (expression?.kind === "column") return getColumn(schema, expression.name).unit;
+  if (expression?.kind === "column") return schema.get(expression.name)?.unit ?? null;
   if (expression?.kind !== "call") return null;
   const [left, right, unit] = expression.of;
   if (expression.fn === "time_between") return toLiteral(unit);

@@ -166,7 +166,7 @@ const value: fc.Arbitrary<QueryValue> = fc.oneof(
         right: single,
         times: fc.constantFrom(1, 100),
       })
-      .filter(({ op, right }) => op !== "/" || isSteady(right)) as fc.Arbitrary<QueryValue>,
+      .filter(({ op, right }) => op !== "/" || isSteady(right)),
   },
 );
 
