@@ -1,16 +1,18 @@
 import { askCases } from "./questions/ask-cases";
 import { CaveatClient } from "./questions/caveat-client";
 import { evaluateEveryday } from "./questions/evaluate-everyday";
-import { everydayHalves } from "./questions/everyday-cases";
 import { appendOutcome, readOutcomes } from "./questions/outcome-file";
+import { readQuestionSet } from "./questions/question-set";
 import { readCases, type QuestionCase } from "./questions/read-cases";
 import { startCaveat } from "./questions/start-caveat";
 import { toSummary } from "./questions/to-summary";
 import { parseOptions } from "./report/parse-options";
 
-const usage = `npm run eval:questions -- [--cases development|held-back] [options]
+const usage = `npm run eval:questions -- [--cases development|held-back|DIR] [options]
 npm run eval:questions -- --cases FILE --tables DIR [options]
   --cases NAME     everyday conversations of bench/everyday, with judgements: held-back (default; prints only ids) or development
+  --cases DIR      conversations of another set: turns.jsonl beside its tables
+  --mutants        also makes one mistake at a time in the readings of right answers, and counts those that are seen
   --cases FILE     JSON lines: id, question, constraints, format, file_name
   --tables DIR     folder of the tables that the cases of FILE name
   --out FILE       receives a line for each case of FILE (predictions.jsonl); cases that have a response there are skipped
@@ -26,21 +28,24 @@ const values = parseOptions({
   out: { type: "string", default: "predictions.jsonl" },
   url: { type: "string" },
   quick: { type: "boolean", default: false },
+  mutants: { type: "boolean", default: false },
   parallel: { type: "string", default: "2" },
   seconds: { type: "string", default: "900" },
   only: { type: "string" },
 });
 const [parallel, seconds] = [Number(values.parallel), Number(values.seconds)];
-const { cases: caseFile, tables, out, url, quick } = values;
+const { cases: caseFile, tables, out, url, quick, mutants } = values;
 const only = values.only?.split(",").map((id) => id.trim());
-const half = everydayHalves.find((name) => name === caseFile);
-if (!(parallel >= 1) || !(seconds > 0) || (half === undefined && tables === undefined)) {
+if (!(parallel >= 1) || !(seconds > 0)) {
   console.error(usage);
   process.exitCode = 1;
 } else {
   try {
-    if (half !== undefined) await evaluateEveryday({ half, only, url, quick, parallel, seconds });
-    else await evaluate(caseFile, tables ?? "");
+    if (tables !== undefined) await evaluate(caseFile, tables);
+    else {
+      const set = await readQuestionSet(caseFile, only);
+      await evaluateEveryday({ set, url, quick, mutants, parallel, seconds });
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -51,7 +51,7 @@ export async function createProgramJudge(
       const reason = other.result === null ? "the second program failed." : null;
       const outcome = { program: second, result: other.result, reason };
       const verification = toVerification({ question, result, expected, second: outcome });
-      const read = toReadVerdict({ question, result, datasets, asked: null, isChosen: false, before: [] });
+      const read = toReadVerdict({ question, result, datasets, asked: null, isChosen: false, before: null });
       const shares = { caveats: [], largestShift: null, invalid: null, read };
       const verdict = toVerdict({
         checks: [],

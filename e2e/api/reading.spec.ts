@@ -38,6 +38,8 @@ test("another value for a part reruns the question, with correct numbers and a s
     basis: { rerun: "reading", chosenReading: true },
     verdict: {
       line: expect.stringContaining("Confirmed by a second computation (SQL)") as unknown,
+      read: { status: "clear", line: "Read as it was chosen", assumed: [] },
+      computed: { status: "confirmed" },
     },
   });
   expect(labelsOf(second)).toEqual(["Body Mass (g)", "average", "by Sex"]);

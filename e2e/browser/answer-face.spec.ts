@@ -113,7 +113,7 @@ test("a chart is shown once until the side panel is opened on it, which follows 
   watch.assertQuiet();
 });
 
-test("a suggested question that is clicked after an answer with a condition is read without a guess", async ({
+test("a suggested question that is clicked after an answer with a condition is read word by word", async ({
   page,
   builtIn,
 }) => {
@@ -125,7 +125,7 @@ test("a suggested question that is clicked after an answer with a condition is r
   await page.getByRole("group", { name: "Ask next" }).getByRole("button").first().click();
   await expect(answers(page)).toHaveCount(2);
   await expect(answers(page).last().locator('[data-part="verdict"]')).toBeVisible();
-  await expect(answers(page).last()).not.toContainText("was guessed");
+  await expect(answers(page).last()).not.toContainText("was not used");
   watch.assertQuiet();
 });
 

@@ -8,7 +8,7 @@ import { tokenise } from "@/lib/lexicon/words/tokens";
 import type { Clue } from "./clue";
 import { findClues } from "./find-clues";
 import { toPartKey, type GuessKind, type QueryPart } from "./query-part";
-import { isInMain } from "./supports";
+import { isInMain } from "./support";
 import { spendWords, type Spending } from "./spend-words";
 import { toQueryParts } from "./to-query-parts";
 

@@ -1,4 +1,5 @@
 import { findHintedDates } from "@/lib/lexicon/columns/choose-date";
+import { hasDailyRows } from "@/lib/lexicon/columns/has-daily-rows";
 import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 import { findTerm } from "@/lib/lexicon/vocabulary/find-term";
 import { findUnit } from "@/lib/lexicon/vocabulary/find-unit";
@@ -83,7 +84,7 @@ function toNames(span: readonly Token[], next: Token | undefined, lexicon: Lexic
 const happened = new Set("struck hit happened reported observed measured seen noted counted occurred".split(" "));
 
 /** What a single token may mean besides a phrase or a name. */
-function toSingle(token: Token, lexicon: Lexicon): ClueMeaning[] {
+function toSingle(token: Token, next: Token | undefined, lexicon: Lexicon): ClueMeaning[] {
   const found: ClueMeaning[] = [];
   if (token.kind === "break") return [{ kind: "nothing" }];
   if (token.kind === "number" && token.value !== null) {
@@ -104,6 +105,9 @@ function toSingle(token: Token, lexicon: Lexicon): ClueMeaning[] {
   if (nouns.some((noun) => root === `${noun}r` || root === `${noun}er` || (root.length > 4 && isSlip(root, noun)))) {
     found.push({ kind: "noun" });
   }
+  if (/^days?$/.test(token.lower) && hasDailyRows(lexicon)) found.push({ kind: "noun" });
+  // "Each kind of weather".
+  if (/^(?:kind|type|sort)s?$/.test(token.lower) && next?.lower === "of") found.push({ kind: "nothing" });
   const isVerbOfNoun = /(ed|ing|t|en)$/.test(token.lower) && token.roots.some((one) => lexicon.rows.nouns.has(one));
   if (isVerbOfNoun) found.push({ kind: "noun" });
   return found;
@@ -136,7 +140,7 @@ export function findClues(asked: string, lexicon: Lexicon): { tokens: readonly T
     add(from, length, [{ kind: "periods", periods: [period, ...(ends ?? [])] }]);
   }
   for (const [from, token] of tokens.entries()) {
-    add(from, 1, toSingle(token, lexicon));
+    add(from, 1, toSingle(token, tokens[from + 1], lexicon));
     if (asksWhen(tokens, from)) add(from, 1, [{ kind: "when" }]);
     const unit = findUnit(tokens[from + 1]?.lower ?? "");
     if (token.value !== null && unit !== null) add(from, 2, [{ kind: "number", value: token.value, unit }]);

@@ -13,21 +13,19 @@ export function settleClues(clues: readonly Clue[], lexicon: Lexicon): Clue[] {
       ),
   );
   return [
-    ...whole.map((clue) => ({ ...clue, isCounted: isAfterShare(clue, whole) })),
+    ...whole.map((clue) => ({ ...clue, isCounted: isCountedAfter(clue, whole) })),
     ...joinEach(whole),
     ...joinAll(whole),
   ];
 }
 
-/** Whether a share of something is asked for directly before it: "what percentage of members". */
-function isAfterShare({ from }: Clue, clues: readonly Clue[]): boolean {
-  return clues.some(
-    (share) =>
-      share.from + share.length === from &&
-      share.meaning.kind === "phrase" &&
-      share.meaning.phrase.kind === "intent" &&
-      share.meaning.phrase.intent === "share",
-  );
+/** Whether a number of something is asked for directly before it: "what percentage of members", "the most members". */
+function isCountedAfter({ from }: Clue, clues: readonly Clue[]): boolean {
+  return clues.some(({ meaning, text, from: start, length }) => {
+    if (start + length !== from || meaning.kind !== "phrase") return false;
+    const { phrase } = meaning;
+    return phrase.kind === "intent" ? phrase.intent === "share" : /^(?:the )?(?:most|fewest|least)$/i.test(text);
+  });
 }
 
 /** "All regions", which is no condition. */
@@ -57,22 +55,22 @@ function isNamedOtherwise(term: Clue, name: Clue, { columns }: Lexicon): boolean
   );
 }
 
-/** Whether a column is named by a synonym alone, while a word of the same span names another amount: "daily spend" and `Daily budget`. */
+/**
+ * Whether a column is named by a synonym or by its meaning alone, while a word of the same span is the name of another one, or of a term for
+ * another one: "daily spend" and `Daily budget`, "gross amount" and `Net`.
+ */
 function isOnlyKin(clue: Clue, other: Clue): boolean {
   if (clue.meaning.kind !== "column" || !isWithin(other, clue) || clue.length < 2) return false;
   const { matches } = clue.meaning;
-  if (matches.some(({ cost, byMeaning }) => cost < 2 || byMeaning)) return false;
+  if (matches.some(({ cost, byMeaning, full }) => cost < 2 && !byMeaning && full)) return false;
   const columns = new Set(matches.map(({ column }) => column));
   if (other.meaning.kind === "term") {
-    return other.meaning.measures
-      .slice(0, 1)
-      .every(({ measure }) => toValueColumns(measure.value).every((one) => !columns.has(one)));
+    const used = other.meaning.measures.slice(0, 1).flatMap(({ measure }) => toValueColumns(measure.value));
+    return used.length > 0 && used.every((column) => !columns.has(column));
   }
-  return (
-    other.meaning.kind === "column" &&
-    other.length < clue.length &&
-    other.meaning.matches.every(({ column }) => !columns.has(column))
-  );
+  if (other.meaning.kind !== "column" || other.length >= clue.length) return false;
+  const exact = other.meaning.matches.filter(({ cost, byMeaning, full }) => cost === 0 && !byMeaning && full);
+  return exact.length > 0 && exact.every(({ column }) => !columns.has(column));
 }
 
 function isWithin(inner: Clue, outer: Clue): boolean {

@@ -2,7 +2,8 @@ import type { Token } from "@/lib/lexicon/words/tokens";
 import type { Clue } from "./clue";
 import type { findClues } from "./find-clues";
 import type { QueryPart } from "./query-part";
-import { toSupport, type Support, type SupportContext } from "./supports";
+import type { Support, SupportContext } from "./support";
+import { toSupport } from "./to-support";
 
 /** How the words of a question were spent on the parts of a query. */
 export interface Spending {
@@ -66,7 +67,7 @@ function isFree({ meaning, text, from, isCounted }: Clue, parts: readonly QueryP
           return phrase.word === "and" || phrase.word === "or" || phrase.word === "versus";
         case "aggregate":
           // "How many are there in total".
-          return phrase.aggregate === "sum" && parts.some(({ kind }) => kind === "rows" || kind === "quotient");
+          return phrase.aggregate === "sum" && parts.some(isCount);
         case "intent":
           return phrase.intent === "list";
         default:
@@ -76,6 +77,12 @@ function isFree({ meaning, text, from, isCounted }: Clue, parts: readonly QueryP
     default:
       return false;
   }
+}
+
+function isCount(part: QueryPart): boolean {
+  return (
+    part.kind === "rows" || part.kind === "quotient" || (part.kind === "aggregate" && part.aggregate === "distinct")
+  );
 }
 
 /** Spends each word of a question once, so that as many parts as possible are said and as few words as possible are left. */

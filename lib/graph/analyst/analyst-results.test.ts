@@ -29,6 +29,8 @@ describe("an answer that was checked", () => {
           { name: "Code ran", passed: true, detail: "The code ran without an error." },
           { name: "Text matches result", passed: true, detail: "The text leads with a computed value." },
         ],
+        read: { status: "clear", line: "The result has the form that the question asks for", assumed: [] },
+        computed: { status: "confirmed", line: "Confirmed by a second computation (SQL)" },
       },
       evaluation: goodReplies.evaluate_results,
       requirements: goodReplies.formulate_requirements,

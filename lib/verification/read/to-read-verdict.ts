@@ -5,6 +5,7 @@ import { toPartText } from "@/lib/demands/part-text";
 import { warns } from "@/lib/demands/guess-counts";
 import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import { toShapeNotes } from "./to-shape-notes";
 import { toList } from "@/lib/prompts/plain-words";
 import { findDegenerate, type DegenerateInput } from "../degenerate/find-degenerate";
 
@@ -15,8 +16,8 @@ export interface ReadInput extends Pick<DegenerateInput, "question" | "result"> 
   asked: Query | null;
   /** Whether a person chose the reading, so that it leaves nothing open. */
   isChosen: boolean;
-  /** The queries of the questions that this one changes, oldest first. */
-  before: readonly Query[];
+  /** The queries of the questions that this one changes, oldest first; null for a question of its own. */
+  before: readonly Query[] | null;
 }
 
 /** Judges how a question was read: by its words, and by whether the values say anything. */
@@ -26,10 +27,16 @@ export function toReadVerdict(input: ReadInput): ReadVerdict {
   if (input.isChosen) return { status: "clear", line: "Read as it was chosen", assumed: [] };
   const dataset = input.datasets.find(({ id }) => id === input.asked?.from.table);
   if (input.asked === null || dataset === undefined) {
-    return { status: "clear", line: "The result has the form that the question asks for", assumed: [] };
+    const fits = toShapeNotes(input).length === 0;
+    const line = fits
+      ? "The result has the form that the question asks for"
+      : "The result may not have the form that the question asks for; see the notes";
+    return { status: "clear", line, assumed: [] };
   }
   const { question, asked, before } = input;
-  const fit = checkDemands({ question, query: asked, lexicon: toLexicon(dataset), before });
+  if (before?.length === 0)
+    return { status: "unclear", line: "it changes a question that no query answers.", assumed: [] };
+  const fit = checkDemands({ question, query: asked, lexicon: toLexicon(dataset), before: before ?? [] });
   const assumed = fit.assumed.map(({ kind, words, part }) => ({ kind, words, as: toPartText(part) }));
   const shown = assumed.map(({ words, as }) => ({ words, as }));
   const doubt = findDoubt(fit);

@@ -3,7 +3,7 @@ import type { Board } from "../board";
 import type { Draft } from "../draft";
 import { toPeriodGroup } from "./period-group";
 import { findGroupable, setSubject } from "./group-columns";
-import { hasDailyRows } from "../segments/plain-candidates";
+import { hasDailyRows } from "@/lib/lexicon/columns/has-daily-rows";
 
 function isEventPart(board: Board, index: number): boolean {
   const meaning = board.at(index);

@@ -1,4 +1,4 @@
-import { isDate } from "@/lib/lexicon/columns/column-date";
+import { hasDailyRows } from "@/lib/lexicon/columns/has-daily-rows";
 import { isMeasure } from "@/lib/lexicon/columns/column-role";
 import { findUnit } from "@/lib/lexicon/vocabulary/find-unit";
 import { correctPhrase, isSlip } from "@/lib/lexicon/words/correct-phrase";
@@ -36,12 +36,6 @@ const happened = new Set(["struck", "hit", "happened", "reported", "observed", "
 
 function isNounVerb(token: Token, lexicon: Lexicon): boolean {
   return /(ed|ing|t|en)$/.test(token.lower) && token.roots.some((root) => lexicon.rows.nouns.has(root));
-}
-
-/** Whether the data has one row for each day. */
-export function hasDailyRows(lexicon: Lexicon): boolean {
-  const dates = [...lexicon.columns.values()].filter((column) => isDate(column));
-  return dates.length === 1 && (dates[0]?.distinct ?? 0) >= 0.99 * lexicon.dataset.profile.rowCount;
 }
 
 /** Verbs that apply to any amount: "the fare paid", "the damage caused". */

@@ -49,13 +49,14 @@ export const evaluateResults: AnalystNode = async (state, run) => {
     result: execution.result,
     charts: execution.figureTitles.length,
   });
-  const judged = { ...state, facts: { ...facts, checks, caveats, notes } };
+  const reading = judgeReading(facts, execution.result, run);
+  const remarks = [...notes, ...reading.notes];
+  const judged = { ...state, facts: { ...facts, checks, caveats, notes: remarks } };
   const values = toEvaluationValues(facts.execution.id, { checks, suspicions, caveats }, run);
   const [reply, { verification, again }] = await Promise.all([
     run.planning === "merged" ? askConclusion(judged, run, values) : askEvaluation(judged, run, values),
     confirming,
   ]);
-  const read = judgeReading(facts, execution.result, run);
   // Counts the usage of a second computation that serves several results only once.
   const spent = again === null || again.key === facts.countedComputation ? [] : again.spent;
   for (const { usage, model } of spent) run.addUsage(usage, model);
@@ -70,10 +71,10 @@ export const evaluateResults: AnalystNode = async (state, run) => {
         caveats: run.shareValues
           ? toFinalCaveats(judged.facts, { evaluation: reply.evaluation, execution }, run)
           : caveats,
-        notes,
+        notes: remarks,
         largestShift,
         verification,
-        read,
+        read: reading.read,
         countedComputation: again?.key ?? facts.countedComputation,
         evaluation,
         ...(revision !== null && { decided: { ...facts.decided, revision } }),
