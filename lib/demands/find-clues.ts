@@ -105,7 +105,6 @@ function toSingle(token: Token, next: Token | undefined, lexicon: Lexicon): Clue
   if (nouns.some((noun) => root === `${noun}r` || root === `${noun}er` || (root.length > 4 && isSlip(root, noun)))) {
     found.push({ kind: "noun" });
   }
-  if (/^days?$/.test(token.lower) && hasDailyRows(lexicon)) found.push({ kind: "noun" });
   // "Each kind of weather".
   if (/^(?:kind|type|sort)s?$/.test(token.lower) && next?.lower === "of") found.push({ kind: "nothing" });
   const isVerbOfNoun = /(ed|ing|t|en)$/.test(token.lower) && token.roots.some((one) => lexicon.rows.nouns.has(one));
@@ -141,6 +140,9 @@ export function findClues(asked: string, lexicon: Lexicon): { tokens: readonly T
   }
   for (const [from, token] of tokens.entries()) {
     add(from, 1, toSingle(token, tokens[from + 1], lexicon));
+    // Days are counted as rows, but not grouped by as such.
+    const isCounted = from === 0 || /^(?:many|of)$/.test(tokens[from - 1]?.lower ?? "");
+    if (/^days?$/.test(token.lower) && isCounted && hasDailyRows(lexicon)) add(from, 1, [{ kind: "noun" }]);
     if (asksWhen(tokens, from)) add(from, 1, [{ kind: "when" }]);
     const unit = findUnit(tokens[from + 1]?.lower ?? "");
     if (token.value !== null && unit !== null) add(from, 2, [{ kind: "number", value: token.value, unit }]);

@@ -1,7 +1,9 @@
+import type { MeasureValue } from "@/lib/domain/plans/measure";
 import { isDate } from "@/lib/lexicon/columns/column-date";
 import { findColumnUnit } from "@/lib/lexicon/columns/column-unit";
 import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 import { findPhrase } from "@/lib/lexicon/words/find-phrase";
+import { toRoots } from "@/lib/lexicon/words/roots";
 import type { Period } from "@/lib/lexicon/words/period-atoms";
 import type { Clue } from "./clue";
 import { hasFilter, isInFilter, isInValue, lacks } from "./formula-parts";
@@ -95,7 +97,8 @@ export function toSupport({ meaning, text }: Clue, part: QueryPart, context: Sup
       const [first] = meaning.measures;
       if (first === undefined || lacks(first.measure.value, parts, meaning.isAggregated)) return null;
       const { measure, filters = [] } = first;
-      return isInValue(measure.value, part) || filters.some((filter) => isInFilter(filter, part)) ? "formula" : null;
+      if (!isInValue(measure.value, part) && !filters.some((filter) => isInFilter(filter, part))) return null;
+      return isNamedByColumn(measure.value, text, lexicon) ? "said" : "formula";
     }
     case "sign":
       return said(
@@ -139,6 +142,15 @@ export function toSupport({ meaning, text }: Clue, part: QueryPart, context: Sup
     case "nothing":
       return null;
   }
+}
+
+/** Whether the words of a term are the name of the one column that it is computed from: `Cost total` for "total cost". */
+function isNamedByColumn(value: MeasureValue, text: string, lexicon: Lexicon): boolean {
+  if (value.kind !== "aggregate" || value.of.kind !== "column") return false;
+  const { column } = value.of;
+  const words = text.split(/\s+/).filter((word) => findPhrase(word.toLowerCase())?.kind !== "filler");
+  const matches = lexicon.matchColumns(toRoots(words.join(" ")));
+  return matches.some((match) => match.column === column && match.full && !match.byMeaning && match.cost < 2);
 }
 
 function includesAggregate(text: string, aggregate: string): boolean {

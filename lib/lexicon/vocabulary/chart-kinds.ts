@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** A kind of chart that people name: its display name, whether it is offered instead of another one, and its phrases. */
 interface ChartKindDefinition {
   label: string;
@@ -26,6 +24,3 @@ const kinds = {
 
 /** The kinds of charts that the engine draws; [query-figure](../../engines/builtin/compile/python/query-figure.ts) has the code of each. */
 export const chartKinds: Readonly<Record<keyof typeof kinds, ChartKindDefinition>> = kinds;
-
-export const ChartKind = z.enum(Object.keys(chartKinds) as (keyof typeof chartKinds)[]);
-export type ChartKind = z.infer<typeof ChartKind>;

@@ -1,4 +1,4 @@
-import { ChartKind } from "../vocabulary/chart-kinds";
+import { ChartKind } from "../vocabulary/chart-kind";
 import { chartKinds } from "../vocabulary/chart-kinds";
 import type { PhraseMeaning } from "./phrase";
 

@@ -1,5 +1,5 @@
 import type { Aggregate, Grain } from "@/lib/domain/plans/measure";
-import type { ChartKind } from "../vocabulary/chart-kinds";
+import type { ChartKind } from "../vocabulary/chart-kind";
 
 export type ComparisonOperator = "=" | "!=" | "<" | "<=" | ">" | ">=";
 

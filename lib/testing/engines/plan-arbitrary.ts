@@ -8,7 +8,7 @@ import {
   type MeasureValue,
   type RowValue,
 } from "@/lib/domain/plans/measure";
-import { ChartKind } from "@/lib/lexicon/vocabulary/chart-kinds";
+import { ChartKind } from "@/lib/lexicon/vocabulary/chart-kind";
 import { type Plan, type Query } from "@/lib/engines/builtin/query/query";
 
 /** Columns for generated plans, by content. */

@@ -104,6 +104,7 @@ describe("findDegenerate doubts", () => {
       byBranch("average of Minutes", [null, null, null], [0, 0, 0]),
       "no group has a value of “average of Minutes”.",
     ],
+    ["no value at all", "minutes of branch Z9", { kind: "scalar", value: null }, "no row has a value for this."],
     [
       "a measure of zeros",
       "total minutes by branch",
@@ -139,6 +140,11 @@ describe("findDegenerate accepts", () => {
       "distinct values asked for by name",
       "number of distinct calls by call",
       byCall("different values of Call", () => 1),
+    ],
+    [
+      "averages of the days that the data has a row for",
+      "average minutes by day",
+      toTable(["day", "average of Minutes"], ...calls.map((_, at) => [`2024-01-${at + 10}`, at])),
     ],
     ["counts", "how many calls by branch", toTable(["Branch", "number of rows"], ["A1", 3], ["B2", 5])],
     [

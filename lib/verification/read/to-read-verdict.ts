@@ -2,7 +2,7 @@ import type { ReadVerdict } from "@/lib/domain/answers/read-verdict";
 import type { Query } from "@/lib/domain/query/query";
 import { checkDemands, type Fit } from "@/lib/demands/check-demands";
 import { toPartText } from "@/lib/demands/part-text";
-import { warns } from "@/lib/demands/guess-counts";
+import { guessCounts, warns } from "@/lib/demands/guess-counts";
 import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toShapeNotes } from "./to-shape-notes";
@@ -41,7 +41,7 @@ export function toReadVerdict(input: ReadInput): ReadVerdict {
   const shown = assumed.map(({ words, as }) => ({ words, as }));
   const doubt = findDoubt(fit);
   if (doubt !== null) return { status: "unclear", line: doubt, assumed: shown };
-  const [first] = assumed.filter(({ kind }) => warns(kind));
+  const [first] = assumed.filter(({ kind }) => warns(guessCounts[kind]));
   if (first === undefined) return { status: "clear", line: "Every word of the question is answered", assumed: shown };
   const words = first.words === "" ? "read as" : `“${first.words}” was read as`;
   return { status: "assumed", line: `${words} ${first.as}`, assumed: shown };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Aggregate, Filter, Group, Measure } from "@/lib/domain/plans/measure";
-import { ChartKind } from "@/lib/lexicon/vocabulary/chart-kinds";
+import { ChartKind } from "@/lib/lexicon/vocabulary/chart-kind";
 import { Plan, Query } from "../query/query";
 
 const [, Rows, Distribution, Correlation, Missing, Duplicates, Outliers, Overview, Insights] = Plan.options;

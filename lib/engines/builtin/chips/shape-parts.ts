@@ -1,4 +1,4 @@
-import { ChartKind } from "@/lib/lexicon/vocabulary/chart-kinds";
+import { ChartKind } from "@/lib/lexicon/vocabulary/chart-kind";
 import { type Query } from "../query/query";
 import { chartKinds } from "@/lib/lexicon/vocabulary/chart-kinds";
 import { toPart, type PartDraft } from "./part-builder";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Filter, Group, Measure, Operator, RowValue } from "@/lib/domain/plans/measure";
-import { ChartKind } from "@/lib/lexicon/vocabulary/chart-kinds";
+import { ChartKind } from "@/lib/lexicon/vocabulary/chart-kind";
 
 /** A named subset of the rows that is compared with another. */
 const Segment = z.object({ label: z.string().min(1), filters: z.array(Filter).min(1) });

@@ -1,5 +1,5 @@
 import type { Aggregate, Filter, Group, Measure } from "@/lib/domain/plans/measure";
-import type { ChartKind } from "@/lib/lexicon/vocabulary/chart-kinds";
+import type { ChartKind } from "@/lib/lexicon/vocabulary/chart-kind";
 import type { Query, Segment } from "../query/query";
 
 /** A condition with the position of its part. */

@@ -1,6 +1,6 @@
 import { getColumn, type PlanContext } from "../../query/plan-context";
 import type { Group } from "@/lib/domain/plans/measure";
-import type { ChartKind } from "@/lib/lexicon/vocabulary/chart-kinds";
+import type { ChartKind } from "@/lib/lexicon/vocabulary/chart-kind";
 import type { PlanOf } from "../../query/query";
 import { toGroupsTitle, toMeasureTitle } from "../axis-title";
 import { countPeriods, isTimeline } from "../calendar-grain";

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { guessCounts, warns } from "./guess-counts";
+
+it("warns until a hundred readings without a mistake are counted, and longer after mistakes", () => {
+  const counts: [right: number, wrong: number][] = [[0, 0], [98, 0], [100, 0], [100, 1], [400, 1]]; // prettier-ignore
+  expect(counts.map(([right, wrong]) => warns({ right, wrong }))).toEqual([true, true, false, true, false]);
+});
+
+it("warns of every kind so far", () => {
+  expect(Object.values(guessCounts).filter((count) => !warns(count))).toEqual([]);
+});
