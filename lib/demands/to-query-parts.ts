@@ -73,11 +73,10 @@ function toConditionParts(expression: Expression, lexicon: Columns): QueryPart[]
   const { fn, of } = expression;
   const [first, second] = of;
   if (fn === "and") return of.flatMap((one) => toConditionParts(one, lexicon));
-  if (fn === "or") {
-    // "Not one of these, or missing" is one condition.
-    return of
-      .filter((one) => !(one.kind === "call" && one.fn === "is_missing"))
-      .flatMap((one) => toConditionParts(one, lexicon));
+  if (fn === "or") return of.flatMap((one) => toConditionParts(one, lexicon));
+  if (fn === "is_none") {
+    const any: Expression = { kind: "call", fn: "is_any", of };
+    return toConditionParts({ kind: "call", fn: "not", of: [any] }, lexicon);
   }
   if (fn === "not" && first?.kind === "call") {
     if (first.fn === "is_written") return [];

@@ -23,6 +23,8 @@ export const QueryFunction = z.enum([
   "is_missing",
   /** `(x, value …)`: one of several values; texts compare ignoring case and surrounding blanks, null stands for missing. */
   "is_any",
+  /** `(x, value …)`: none of the values; a missing one is none, too. */
+  "is_none",
   /** `(column, text …)`: one of several texts exactly as stored; never missing. */
   "is_written",
   /** `(text, part)`, ignoring case. */

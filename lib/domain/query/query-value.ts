@@ -36,6 +36,8 @@ export type QueryValue =
       where?: Expression;
       /** For `percentile`, from 0 to 1; between two values, linear. */
       share?: number;
+      /** The total where no row counts; without it, there is none. */
+      empty?: 0;
     }
   /** `left / right` is missing when the right one is zero or missing. */
   | {
@@ -56,6 +58,7 @@ export const QueryValue: z.ZodType<QueryValue> = z.lazy(() =>
       kept: Comparison.optional(),
       where: Expression.optional(),
       share: z.number().min(0).max(1).optional(),
+      empty: z.literal(0).optional(),
     }),
     z.object({
       kind: z.literal("arithmetic"),

@@ -20,6 +20,23 @@ export function toOddTable(seed: number, size: number): string {
   return `name,begun,ended,amount (€),units,paid\n${all.join("\n")}\n`;
 }
 
+/** Names that a statement or a program could take for something else. */
+export const hostileNames = { name: `na"me'; --`, amount: "amount\\n {x}", size: "size`$1", units: "data" } as const;
+
+/** An odd table with hostile names, sizes in no order, times without seconds, and years. */
+export function toHostileTable(seed: number, size: number): string {
+  const [, ...rows] = toOddTable(seed, size).trim().split("\n");
+  const sizes = ["M", "S", "XL", "L", "", "S"];
+  const { name, amount, units, size: sizeName } = hostileNames;
+  const header = [name, "begun", "ended", amount, units, "paid", sizeName, "year"].map(
+    (one) => `"${one.replaceAll('"', '""')}"`,
+  );
+  const wide = rows.map(
+    (row, place) => `${row},${sizes[(place * 7 + seed) % sizes.length] ?? ""},${2020 + ((place * 5) % 4)}`,
+  );
+  return `${[header.join(","), ...wide].join("\n")}\n`;
+}
+
 /** Amounts as texts, a missing marker and a total row. */
 export const sums = `region,opened,units,fee
 North,2024-01-01,12,"$1,200.50"

@@ -8,12 +8,18 @@ import type { QuestionLab } from "../engines/question-lab";
 /** Result of one program as a table; a record is its only row. */
 export interface ComparableTable {
   columns: string[];
-  /** Numbers are rounded to ten digits. */
+  /** Numbers are rounded to ten digits, and tiny ones to 0. */
   rows: unknown[][];
 }
 
+/** Smaller numbers are what remains where values cancel each other out. */
+const tiny = 1e-9;
+
 function toComparable({ columns, rows }: ResultTable): ComparableTable {
-  const toCell = (cell: unknown) => (typeof cell === "number" ? Number(cell.toPrecision(10)) : cell);
+  const toCell = (cell: unknown) => {
+    if (typeof cell !== "number") return cell;
+    return Math.abs(cell) < tiny ? 0 : Number(cell.toPrecision(10));
+  };
   return { columns: columns.map(({ name }) => name), rows: rows.map((row) => row.map(toCell)) };
 }
 
@@ -40,15 +46,11 @@ function withoutEnd({ columns, rows }: ComparableTable): ComparableTable {
   return { columns: columns.slice(0, -1), rows: rows.slice(0, -2).map((row) => row.slice(0, -1)) };
 }
 
-/**
- * Runs the Python of two to twenty plans about one table, and their SQL, each in one execution.
- * @param compile writes the SQL; the usual one by default.
- */
-export async function runPlans(
+/** Runs two to twenty pairs of programs about one table, the Python of all in one execution, and the SQL in another. */
+export async function runPrograms(
   lab: QuestionLab,
   table: string,
-  plans: readonly Plan[],
-  compile: typeof toSql = toSql,
+  programs: readonly { python: string; sql: string }[],
 ): Promise<{ python: ComparableTable[]; sql: ComparableTable[] }> {
   const dataset = lab.facts(table);
   const execute = async (code: string, language: "python" | "sql") => {
@@ -63,12 +65,25 @@ export async function runPlans(
     if (failure !== null) throw new Error(`${failure.message}\n${failure.traceback ?? ""}\n${code}`);
     return outcome.result;
   };
-  const options = { dataset, datasets: [dataset], question: "", figure: true };
-  const programs = plans.map((plan, place) => `${toPython(plan, options)}results["${place}"] = result\n`);
-  const queries = plans.map(
-    (plan) => `FROM (${compile(plan, options).trim()}) UNION ALL BY NAME SELECT unnest([1, 2]) AS "${end}"`,
-  );
-  const python = toTables(await execute(`results = {}\n${programs.join("\n")}result = results\n`, "python"));
+  const codes = programs.map(({ python }, place) => `${python}results["${place}"] = result\n`);
+  const queries = programs.map(({ sql }) => `FROM (${sql.trim()}) UNION ALL BY NAME SELECT unnest([1, 2]) AS "${end}"`);
+  const python = toTables(await execute(`results = {}\n${codes.join("\n")}result = results\n`, "python"));
   const sql = toTables(await execute(queries.join(";\n"), "sql")).map(withoutEnd);
   return { python: python.map(withoutNames), sql };
+}
+
+/**
+ * Runs the Python of two to twenty plans about one table, and their SQL.
+ * @param compile writes the SQL; the usual one by default.
+ */
+export async function runPlans(
+  lab: QuestionLab,
+  table: string,
+  plans: readonly Plan[],
+  compile: typeof toSql = toSql,
+): Promise<{ python: ComparableTable[]; sql: ComparableTable[] }> {
+  const dataset = lab.facts(table);
+  const options = { dataset, datasets: [dataset], question: "", figure: true };
+  const programs = plans.map((plan) => ({ python: toPython(plan, options), sql: compile(plan, options) }));
+  return runPrograms(lab, table, programs);
 }

@@ -4,7 +4,7 @@ import { toDistributionLabels, type SpreadLabel } from "../compile/family-labels
 import { toLabel } from "../compile/labels";
 import { isNumeric } from "../compile/merged-columns";
 import { toRowValueUnit } from "@/lib/lexicon/columns/row-value-text";
-import { toWordList } from "../compile/word-list";
+import { toWordList } from "@/lib/domain/text/word-list";
 import type { PlanContext } from "../query/plan-context";
 import type { PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";

@@ -3,7 +3,7 @@ import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { formatNumber } from "@/lib/domain/text/numbers";
 import { duplicateLabels } from "../compile/family-labels";
 import { toLabel } from "../compile/labels";
-import { toWordList } from "../compile/word-list";
+import { toWordList } from "@/lib/domain/text/word-list";
 import type { PlanContext } from "../query/plan-context";
 import type { PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";

@@ -3,7 +3,7 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import { formatNumber } from "@/lib/domain/text/numbers";
 import { isYear } from "@/lib/lexicon/columns/column-role";
 import { toGrainName, toGroupLabel } from "../compile/labels";
-import { toWordList } from "../compile/word-list";
+import { toWordList } from "@/lib/domain/text/word-list";
 import { getColumn, type PlanContext } from "../query/plan-context";
 import type { Grain, Group } from "@/lib/domain/plans/measure";
 import type { TableRow } from "./result-reader";

@@ -3,7 +3,7 @@ import { formatAmount, formatNumber, formatPercent } from "@/lib/domain/text/num
 import { isTimeline } from "../compile/calendar-grain";
 import { toRanking } from "../compile/query-order";
 import { isDated, type QueryShape } from "../compile/query-shape";
-import { toWordList } from "../compile/word-list";
+import { toWordList } from "@/lib/domain/text/word-list";
 import type { PlanContext } from "../query/plan-context";
 import type { PlanOf } from "../query/query";
 import type { AnswerText } from "./answer-text";

@@ -5,7 +5,7 @@ import { formatAmount, formatNumber, formatPercent } from "@/lib/domain/text/num
 import { insightLabels as labels } from "../compile/family-labels";
 import { toInsightPlans, type Insight } from "../compile/insight-plans";
 import { toMainMeasure } from "../compile/main-measure";
-import { toWordList } from "../compile/word-list";
+import { toWordList } from "@/lib/domain/text/word-list";
 import type { PlanContext } from "../query/plan-context";
 import type { Measure } from "@/lib/domain/plans/measure";
 import type { PlanOf } from "../query/query";

@@ -81,10 +81,10 @@ export function toPlanCaveats(context: PlanContext): string[] {
         : toKnownValues(column).find((value) => placeholder.test(value.trim()));
     return [
       ...(hasTotals ? [] : toMissingCaveat(column, dataset.profile.rowCount, uses)),
-      ...(conversion?.kind === "number"
+      ...(conversion?.form === "number text"
         ? [`${shown} is stored as text and was converted to numbers; everything else counts as missing.`]
         : []),
-      ...(conversion?.kind === "date" && !hasTotals
+      ...(conversion?.form === "date text" && !hasTotals
         ? [`${shown} is stored as text and was converted to dates; everything else counts as missing.`]
         : []),
       ...(odd === undefined

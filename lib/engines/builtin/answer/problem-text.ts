@@ -3,7 +3,7 @@ import { escapeMarkdown, unescapeMarkdown } from "@/lib/domain/text/markdown";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toShownReading } from "../chips/to-shown-reading";
 import { modelHint, toSuggestions } from "../conversation/abilities";
-import { toWordList } from "../compile/word-list";
+import { toWordList } from "@/lib/domain/text/word-list";
 import type { QuestionReading } from "../reader/question-reading";
 import { toLine } from "./plain-line";
 import type { BeyondTopic } from "@/lib/lexicon/words/beyond-topics";

@@ -1,5 +1,5 @@
 import { formatPercent } from "@/lib/domain/text/numbers";
-import { toWordList } from "../compile/word-list";
+import { toWordList } from "@/lib/domain/text/word-list";
 import type { AnswerText } from "./answer-text";
 import { isNamed, toGroupNames } from "./group-words";
 import { toGroupLine, type GroupedAnswer } from "./group-line";

@@ -2,9 +2,10 @@ import { escapeShort } from "./escape-short";
 import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { notFoundLabels } from "../compile/family-labels";
-import { toMergedColumns } from "../compile/merged-columns";
+import { toMergedColumns } from "@/lib/query/expression-columns";
+import { toComputed } from "../asked/to-computed";
 import { toQueryShape } from "../compile/query-shape";
-import { toWordList } from "../compile/word-list";
+import { toWordList } from "@/lib/domain/text/word-list";
 import { findTotalsToLeaveOut } from "../query/leave-out-totals";
 import { getColumn, type PlanContext } from "../query/plan-context";
 import type { Plan } from "../query/query";
@@ -69,7 +70,10 @@ function toFamilyText(context: PlanContext, result: AnalysisResult): AnswerText 
 /** States how the data was prepared before the computation. */
 function toPreparation(context: PlanContext): string[] {
   const { plan, dataset } = context;
-  const merged = toMergedColumns(context).filter((name) => (getColumn({ dataset }, name).spellings?.rows ?? 0) > 0);
+  const { query, schema } = toComputed(context);
+  const merged = toMergedColumns(query, schema, []).filter(
+    (name) => (getColumn({ dataset }, name).spellings?.rows ?? 0) > 0,
+  );
   const totals = findTotalsToLeaveOut(plan, dataset).flatMap(({ texts }) =>
     texts.map((text) => `“${escapeShort(text)}”`),
   );

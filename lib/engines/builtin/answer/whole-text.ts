@@ -3,7 +3,7 @@ import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { formatNumber } from "@/lib/domain/text/numbers";
 import { toRowValueUnit } from "@/lib/lexicon/columns/row-value-text";
 import { isDated, toQueryShape, type QueryShape } from "../compile/query-shape";
-import { toWordList } from "../compile/word-list";
+import { toWordList } from "@/lib/domain/text/word-list";
 import { findTotalsToLeaveOut } from "../query/leave-out-totals";
 import type { PlanContext } from "../query/plan-context";
 import type { Filter, Measure, MeasureValue } from "@/lib/domain/plans/measure";

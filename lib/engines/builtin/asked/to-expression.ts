@@ -1,6 +1,6 @@
 import type { Cell } from "@/lib/domain/datasets/cell";
 import type { Expression, QueryFunction } from "@/lib/domain/query/expression";
-import { toNewestDay } from "../compile/newest-day";
+import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import type { TotalRows } from "../query/leave-out-totals";
 import type { PlanContext } from "../query/plan-context";
 import type { Filter, RowValue } from "@/lib/domain/plans/measure";
@@ -21,7 +21,7 @@ export function toRowExpression(value: RowValue, context: Context): Expression {
     case "arithmetic":
       return toCall(value.operator, toRowExpression(value.left, context), toRowExpression(value.right, context));
     case "duration": {
-      const to = value.to === null ? toLiteral(toNewestDay(context)) : toColumn(value.to);
+      const to = value.to === null ? toLiteral(toLexicon(context.dataset).days?.newest ?? null) : toColumn(value.to);
       return toCall("time_between", toColumn(value.from), to, toLiteral(value.unit));
     }
   }
@@ -40,10 +40,8 @@ function toCondition(filter: Filter, context: Context): Expression {
       const column = toColumn(filter.column);
       const among = toCall("is_any", column, ...filter.values.map(toLiteral));
       if (!filter.negated) return among;
-      const none = toCall("not", among);
-      return filter.keepMissing && !filter.values.includes(null)
-        ? toCall("or", none, toCall("is_missing", column))
-        : none;
+      const isKept = filter.keepMissing && !filter.values.includes(null);
+      return isKept ? toCall("is_none", column, ...filter.values.map(toLiteral)) : toCall("not", among);
     }
     case "contains": {
       const found = toCall("contains", toColumn(filter.column), toLiteral(filter.text));

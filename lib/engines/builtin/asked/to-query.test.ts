@@ -34,13 +34,9 @@ describe("the query that a plan asks", () => {
       ...{ order: { by: "measure", direction: "high" }, limit: 1 },
     });
     const channel = { kind: "column", name: "Channel" };
-    const none = {
-      ...{ kind: "call", fn: "not" },
-      of: [{ kind: "call", fn: "is_any", of: [channel, { kind: "literal", value: "web" }] }],
-    };
     expect(query).toEqual({
       ...{ from, let: [], windows: [], having: null, rows: null },
-      where: { kind: "call", fn: "or", of: [none, { kind: "call", fn: "is_missing", of: [channel] }] },
+      where: { kind: "call", fn: "is_none", of: [channel, { kind: "literal", value: "web" }] },
       by: [
         {
           ...{ name: "month", of: { kind: "column", name: "Booked" }, order: "time", filled: false },

@@ -9,7 +9,8 @@ import { toQueryShape, type QueryShape } from "../compile/query-shape";
 import type { ShownValue } from "../compile/shown-value";
 import { findTotalsToLeaveOut } from "../query/leave-out-totals";
 import type { PlanContext } from "../query/plan-context";
-import type { Measure } from "@/lib/domain/plans/measure";
+import type { RowValue } from "@/lib/domain/plans/measure";
+import type { QueryValue } from "@/lib/domain/query/query-value";
 import type { Plan, PlanOf } from "../query/query";
 import { toConditions, toConjunction, toHaving, toRowExpression, toTotalsCondition } from "./to-expression";
 import { toKey } from "./to-key";
@@ -36,7 +37,8 @@ export function toQuery({ plan, ...context }: PlanContext): Query | null {
   }
 }
 
-function toBase(context: PlanContext): Query {
+/** A query of the rows that a plan is about. */
+export function toBase(context: PlanContext): Query {
   const { plan, dataset } = context;
   const totals = findTotalsToLeaveOut(plan, dataset).map(toTotalsCondition);
   const asked = toConditions(plan.filters, context);
@@ -57,7 +59,10 @@ function toMeasures(context: Context<"query">): Query {
   return {
     ...toBase(context),
     by: [...keys, ...toParts(context)],
-    measures: plan.measures.map((measure) => toMeasure(measure, measure.value, context)),
+    measures: plan.measures.map((measure, place) => ({
+      ...{ name: toName(context, place), unit: measure.unit },
+      value: toValue(measure.value, context),
+    })),
     windows: [...toComparisons(shape, context), ...toDerived(shape)],
     having: plan.having === null || !isGrouped ? null : toHaving(shape.lead, plan.having),
     order: !isGrouped
@@ -69,8 +74,12 @@ function toMeasures(context: Context<"query">): Query {
   };
 }
 
-function toMeasure({ label, unit }: Pick<Measure, "label" | "unit">, value: ShownValue, context: PlanContext) {
-  return { name: toLabel(label, context), unit, value: toValue(value, context) };
+/** Name of a measure; long ones are shortened, so that two of them may look the same. */
+function toName(context: Context<"query">, place: number): string {
+  const { measures } = context.plan;
+  const name = toLabel(measures[place]?.label ?? "", context);
+  const before = measures.slice(0, place).filter(({ label }) => toLabel(label, context) === name).length;
+  return `${name}${" ".repeat(before)}`;
 }
 
 /** Name of the key of compared parts. */
@@ -86,9 +95,8 @@ function toParts(context: Context<"query">): QueryKey[] {
 const always: Expression = { kind: "literal", value: true };
 
 function toComparisons({ comparisons }: QueryShape, context: Context<"query">): Window[] {
-  const { measures } = context.plan;
   return comparisons.map(({ label, kind, measure }) => ({
-    ...{ name: label, of: toLabel(measures[measure]?.label ?? "", context), fn: kind },
+    ...{ name: label, of: toName(context, measure), fn: kind },
     ...{ within: [], along: toLabel(compared, context), size: null },
   }));
 }
@@ -138,52 +146,50 @@ function toDistribution(context: Context<"distribution">): Query {
     return {
       ...toBase(context),
       by: [key],
-      measures: [toMeasure({ label: labels.rows, unit: null }, count, context)],
+      measures: [{ name: labels.rows, unit: null, value: toValue(count, context) }],
       windows: [{ name: labels.share, of: labels.rows, fn: "share", within: [], along: null, size: null }],
       order: [isPlaced ? { by: key.name, first: "low" } : { by: labels.rows, first: "high" }],
     };
   }
   const keys = group === null ? [] : [toKey(group, context, { name: toGroupLabel(group, context) })];
-  const values: [label: string, value: Parameters<typeof toValue>[0] | null][] = spreadLabels.map((label) => [
-    group === null ? label : toLabel(label, context),
-    toSpread(label, context),
-  ]);
-  const expression = toRowExpression(of, context);
+  const name = toRowValueLabel(of, context);
+  const column = { kind: "column" as const, column: name };
+  const spread = spreadLabels.map((label) => ({
+    name: group === null ? label : toLabel(label, context),
+    value: toSpread(label, column),
+  }));
+  const counts = [
+    { name: labels.used, value: toValue({ kind: "present", of: column, where: [] }, context) },
+    { name: labels.missing, value: toValue({ kind: "absent", of: column, where: [] }, context) },
+  ];
   return {
     ...toBase(context),
+    let: of.kind === "column" ? [] : [{ name, of: toRowExpression(of, context) }],
     by: keys,
-    measures: [
-      ...values.map(([name, value]) => ({
-        ...{ name, unit: null },
-        value:
-          value === null ? ({ kind: "aggregate", agg: "skewness", of: expression } as const) : toValue(value, context),
-      })),
-      { name: labels.used, unit: null, value: toValue({ kind: "present", of, where: [] }, context) },
-      { name: labels.missing, unit: null, value: toValue({ kind: "absent", of, where: [] }, context) },
-    ],
-    order: keys.map(({ name }) => ({ by: name, first: "low" as const })),
+    measures: [...spread, ...counts].map((measure) => ({ ...measure, unit: null })),
+    order: keys.map((key) => ({ by: key.name, first: "low" as const })),
   };
 }
 
-/** The value of a distribution's entry; null for the skewness, which plans do not know. */
-function toSpread(label: SpreadLabel, { plan: { of } }: Context<"distribution">): ShownValue | null {
-  const where: [] = [];
+/** The value of a distribution's entry. */
+function toSpread(label: SpreadLabel, { column }: Extract<RowValue, { kind: "column" }>): QueryValue {
+  const of = { kind: "column", name: column } as const;
   switch (label) {
     case "mean":
-      return { kind: "aggregate", aggregate: "mean", of, where };
+      return { kind: "aggregate", agg: "mean", of };
     case "standard deviation":
-      return { kind: "aggregate", aggregate: "deviation", of, where };
+      return { kind: "aggregate", agg: "deviation", of };
     case "lowest":
-      return { kind: "aggregate", aggregate: "min", of, where };
+      return { kind: "aggregate", agg: "min", of };
     case "first quartile":
-      return { kind: "percentile", share: 0.25, of, where };
+      return { kind: "aggregate", agg: "percentile", share: 0.25, of };
     case "median":
-      return { kind: "aggregate", aggregate: "median", of, where };
+      return { kind: "aggregate", agg: "median", of };
     case "third quartile":
-      return { kind: "percentile", share: 0.75, of, where };
+      return { kind: "aggregate", agg: "percentile", share: 0.75, of };
     case "highest":
-      return { kind: "aggregate", aggregate: "max", of, where };
+      return { kind: "aggregate", agg: "max", of };
     case "skewness":
-      return null;
+      return { kind: "aggregate", agg: "skewness", of };
   }
 }

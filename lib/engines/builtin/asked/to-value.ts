@@ -1,5 +1,5 @@
 import type { QueryValue } from "@/lib/domain/query/query-value";
-import type { ShownValue } from "../compile/shown-value";
+import { isZeroTotal, type ShownValue } from "../compile/shown-value";
 import type { PlanContext } from "../query/plan-context";
 import type { Filter } from "@/lib/domain/plans/measure";
 import { toConditions, toRowExpression } from "./to-expression";
@@ -7,17 +7,20 @@ import { toKey } from "./to-key";
 
 type Context = Pick<PlanContext, "dataset">;
 
-/** Converts a value of a plan's result. */
-export function toValue(value: ShownValue, context: Context): QueryValue {
+/**
+ * Converts a value of a plan's result.
+ * @param isPart whether it is a part of a ratio, sum or difference, where a total of its own rows is 0 without any.
+ */
+export function toValue(value: ShownValue, context: Context, isPart = false): QueryValue {
   switch (value.kind) {
     case "quotient": {
-      const parts = { left: toValue(value.top, context), right: toValue(value.bottom, context) };
+      const parts = { left: toValue(value.top, context, true), right: toValue(value.bottom, context, true) };
       return { kind: "arithmetic", op: "/", ...parts, ...(value.times !== 1 && { times: value.times }) };
     }
     case "combination":
       return {
         ...{ kind: "arithmetic", op: value.operator },
-        ...{ left: toValue(value.left, context), right: toValue(value.right, context) },
+        ...{ left: toValue(value.left, context, true), right: toValue(value.right, context, true) },
       };
     case "rows":
       return { kind: "aggregate", agg: "count", of: "rows", ...toWhere(value.where, context) };
@@ -38,6 +41,7 @@ export function toValue(value: ShownValue, context: Context): QueryValue {
       return {
         ...{ kind: "aggregate", agg: value.aggregate, of: toRowExpression(value.of, context) },
         ...toWhere(value.where, context),
+        ...(isPart && isZeroTotal(value) && { empty: 0 as const }),
       };
     case "percentile":
       return {

@@ -1,18 +1,8 @@
 import { isDate, toDateOrder } from "@/lib/lexicon/columns/column-date";
 import { isMeasure, isStoredAsNumber } from "@/lib/lexicon/columns/column-role";
 import { toMeasuredColumns, toPlanColumns, toPlanFilters, toRowValueColumns } from "../query/plan-columns";
+import type { StoredAs } from "@/lib/query/schema";
 import { getColumn, type PlanContext } from "../query/plan-context";
-
-/** How to convert a column before a plan can compute with it. */
-export type Conversion =
-  /** Numbers stored as text, with currency symbols and thousands separators. */
-  | { kind: "number" }
-  /** Timestamps with a time zone, which are shown in UTC. */
-  | { kind: "zone" }
-  /** Dates stored as text in a fixed `strptime` format. */
-  | { kind: "date"; format: string }
-  /** ISO dates stored as text, possibly with a time. */
-  | { kind: "iso date" };
 
 const timeOfDay = /\d[T ]\d{1,2}:\d{2}(:\d{2})?/;
 
@@ -27,21 +17,21 @@ function toDateFormat(samples: readonly string[], order: "day first" | "month fi
   return `${parts.join(separator)}${clock}`;
 }
 
-function toDateConversion(name: string, context: Pick<PlanContext, "dataset">): Conversion[] {
+function toDateConversion(name: string, context: Pick<PlanContext, "dataset">): StoredAs[] {
   const column = getColumn(context, name);
-  if (/TIME ZONE|TIMESTAMPTZ/i.test(column.storage)) return [{ kind: "zone" }];
+  if (/TIME ZONE|TIMESTAMPTZ/i.test(column.storage)) return [{ form: "zone" }];
   const order = toDateOrder(column);
   if (order === null || order === "stored") return [];
-  if (order === "iso") return [{ kind: "iso date" }];
+  if (order === "iso") return [{ form: "iso text" }];
   const { head, middle, tail } = column.samples;
   const dates = [head, middle, tail, ...column.top.map(({ value }) => value)].filter(
     (value): value is string => typeof value === "string" && /^\s*\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(value),
   );
-  return [{ kind: "date", format: toDateFormat(dates, order) }];
+  return [{ form: "date text", format: toDateFormat(dates, order) }];
 }
 
 /** Returns the columns of a plan that have to be converted, by name. */
-export function toConversions(context: PlanContext): Map<string, Conversion> {
+export function toConversions(context: PlanContext): Map<string, StoredAs> {
   const { plan } = context;
   const compared = toPlanFilters(plan).flatMap((filter) =>
     filter.kind === "compare"
@@ -52,11 +42,11 @@ export function toConversions(context: PlanContext): Map<string, Conversion> {
   );
   const computed = new Set([...toMeasuredColumns(plan), ...compared]);
   return new Map(
-    toPlanColumns(plan).flatMap((name): [string, Conversion][] => {
+    toPlanColumns(plan).flatMap((name): [string, StoredAs][] => {
       const column = getColumn(context, name);
       if (isDate(column)) return toDateConversion(name, context).map((conversion) => [name, conversion]);
       const isNumberText = computed.has(name) && isMeasure(column) && !isStoredAsNumber(column);
-      return isNumberText ? [[name, { kind: "number" }]] : [];
+      return isNumberText ? [[name, { form: "number text" }]] : [];
     }),
   );
 }

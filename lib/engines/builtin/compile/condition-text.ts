@@ -2,7 +2,7 @@ import { formatAmount } from "@/lib/domain/text/numbers";
 import { toNameParts } from "@/lib/lexicon/columns/column-unit";
 import type { Filter } from "@/lib/domain/plans/measure";
 import { toDurationText, toRowValueText, toRowValueUnit } from "@/lib/lexicon/columns/row-value-text";
-import { toWordList } from "./word-list";
+import { toWordList } from "@/lib/domain/text/word-list";
 
 const months = "January February March April May June July August September October November December".split(" ");
 const weekdays = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");

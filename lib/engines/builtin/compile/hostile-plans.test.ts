@@ -4,7 +4,7 @@ import { SessionId } from "@/lib/domain/ids";
 import { toPlanArbitrary } from "@/lib/testing/engines/plan-arbitrary";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
 import { it } from "@/lib/testing/warm-python";
-import { toPythonLiteral } from "./python/python-literal";
+import { toPythonLiteral } from "@/lib/query/python/python-literal";
 import { toPython } from "./python/to-python";
 import { toSql } from "./sql/to-sql";
 

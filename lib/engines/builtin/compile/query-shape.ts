@@ -155,19 +155,6 @@ function withUniqueLabels(columns: readonly ShownColumn[]): ShownColumn[] {
   });
 }
 
-/** The first measure of a query over all of its rows. */
-export function toWholeQuery(query: PlanOf<"query">): PlanOf<"query"> {
-  return {
-    ...query,
-    measures: query.measures.slice(0, 1),
-    groups: [],
-    derived: null,
-    having: null,
-    order: null,
-    limit: null,
-  };
-}
-
 /** Lays out the result of a query: keys, measures, comparisons, derived values, and numbers of rows. */
 export function toQueryShape(context: Context): QueryShape {
   const { plan } = context;

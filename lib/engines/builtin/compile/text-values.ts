@@ -17,9 +17,9 @@ function toKnownTexts({ values = [], top, samples }: ColumnProfile): string[] {
   return [...new Set(cells)].filter((cell) => typeof cell === "string");
 }
 
-/** Whether a text is known to be the only spelling of a value, so that it can be compared directly. */
-export function isPlainlyStored(text: string, column: ColumnProfile): boolean {
-  return isText(column) && !mayDifferInSpelling(column) && toKnownTexts(column).includes(text);
+/** Lists the texts that are known to be the only spelling of a value, so that they can be compared directly. */
+export function toPlainTexts(column: ColumnProfile): string[] {
+  return isText(column) && !mayDifferInSpelling(column) ? toKnownTexts(column) : [];
 }
 
 const yes = ["yes", "y", "true", "t", "ja", "1"];

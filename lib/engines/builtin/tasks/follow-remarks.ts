@@ -3,7 +3,7 @@ import type { AnalysisFacts, HistoryTurn } from "@/lib/ports/reasoning/reasoning
 import { toLine } from "../answer/plain-line";
 import { toAbsentGaps, toUnclearSentence } from "../answer/problem-text";
 import { toShownReading } from "../chips/to-shown-reading";
-import { toWordList } from "../compile/word-list";
+import { toWordList } from "@/lib/domain/text/word-list";
 import { medianNote } from "../query/follow-approach";
 import type { Plan } from "../query/query";
 import type { QuestionReading } from "../reader/question-reading";

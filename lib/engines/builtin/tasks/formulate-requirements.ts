@@ -1,9 +1,11 @@
 import type { Approach, Requirements } from "@/lib/domain/answers/analysis";
 import { unescapeMarkdown } from "@/lib/domain/text/markdown";
 import type { AnalysisFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import { toQueryWords } from "@/lib/query/words/query-words";
+import { toComputed } from "../asked/to-computed";
 import { toWhere } from "../answer/spoken-words";
 import { toPlanColumns } from "../query/plan-columns";
-import { getColumn } from "../query/plan-context";
+import { getColumn, type PlanContext } from "../query/plan-context";
 import type { Plan } from "../query/query";
 import { findDeclined, readFacts } from "./read-facts";
 
@@ -70,6 +72,14 @@ function toApproaches(facts: AnalysisFacts): Approach[] {
   return [toApproach("mean", value.of.column), toApproach("median", value.of.column)];
 }
 
+/** Says what the result has to show, as far as one query says it. */
+function toCriteria(context: PlanContext): string {
+  const { query, schema } = toComputed(context);
+  const isQuery = query.measures.length > 0 || context.plan.family === "rows";
+  const shown = isQuery ? `It shows ${toQueryWords(query, { schema, show: String })}` : "It has the form of the plan";
+  return `${shown}, and its values are possible.`;
+}
+
 /** Formulates what the analysis needs: exact column names, or the question's own words for what the data lacks. */
 export function formulateRequirements(facts: AnalysisFacts): Requirements {
   const reading = readFacts(facts);
@@ -91,7 +101,7 @@ export function formulateRequirements(facts: AnalysisFacts): Requirements {
         variables_needed: toPlanColumns(reading.plan),
         constraints: where === "" ? [] : [`Only rows ${where}.`],
         analysis_type: toAnalysisType(reading.plan),
-        success_criteria: "The result has the form of the plan, and its values are possible.",
+        success_criteria: toCriteria({ ...reading, datasets: facts.datasets }),
         approaches: toApproaches(facts),
         ...(declined !== null && { declined_change: declined }),
       };

@@ -5,7 +5,7 @@ import { toColumnTitle } from "../axis-title";
 import { missingLabels, outlierLabels, overviewLabels } from "../family-labels";
 import type { FamilyCode } from "./family-code";
 import { toFinishLines } from "./figure-parts";
-import { toPythonList, toPythonLiteral } from "./python-literal";
+import { toPythonList, toPythonLiteral } from "@/lib/query/python/python-literal";
 
 function toMissing({ columns }: PlanOf<"missing">): FamilyCode {
   const { column, missing, share } = missingLabels;

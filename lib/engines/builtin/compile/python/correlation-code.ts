@@ -4,7 +4,7 @@ import { toColumnTitle } from "../axis-title";
 import { correlationLabels as labels } from "../family-labels";
 import type { FamilyCode } from "./family-code";
 import { toFinishLines } from "./figure-parts";
-import { toPythonList, toPythonLiteral } from "./python-literal";
+import { toPythonList, toPythonLiteral } from "@/lib/query/python/python-literal";
 
 type Context = PlanContext<PlanOf<"correlation">>;
 

@@ -3,7 +3,7 @@ import type { PlanOf } from "../../query/query";
 import { duplicateLabels } from "../family-labels";
 import { toLabel } from "../labels";
 import type { FamilyCode } from "./family-code";
-import { toPythonList, toPythonLiteral } from "./python-literal";
+import { toPythonList, toPythonLiteral } from "@/lib/query/python/python-literal";
 
 /** Compiles a count of rows that repeat an earlier one, or a list of the values that several rows share. */
 export function toDuplicatesCode(context: PlanContext<PlanOf<"duplicates">>): FamilyCode {

@@ -1,4 +1,4 @@
-import { toPythonLiteral } from "./python-literal";
+import { toPythonLiteral } from "@/lib/query/python/python-literal";
 
 /** Maximum number of groups in a bar chart. */
 export const mostBars = 30;

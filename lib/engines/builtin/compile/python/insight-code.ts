@@ -3,8 +3,8 @@ import type { PlanOf } from "../../query/query";
 import { insightLabels } from "../family-labels";
 import { toInsightPlans, type Insight } from "../insight-plans";
 import type { FamilyCode } from "./family-code";
-import { toFrameLines, toFunctionLines } from "./frame-code";
-import { toPythonLiteral } from "./python-literal";
+import { toFrameLines, toFunctionLines, type ProgramContext } from "@/lib/query/python/frame-python";
+import { toPythonLiteral } from "@/lib/query/python/python-literal";
 
 type Context = PlanContext<PlanOf<"insights">>;
 
@@ -20,17 +20,22 @@ function toFactLines({ fact, about, value, beside }: Insight): string[] {
 
 /**
  * Compiles the lines of a program that lists measured facts, each computed independently.
- * @param toFamilyCode compiles the plan of one fact.
+ * @param options.toFamilyCode compiles the plan of one fact.
+ * @param options.toProgram tells what a plan reads.
  */
 export function toInsightLines(
   context: Context,
-  toFamilyCode: (context: PlanContext<Insight["plan"]>) => FamilyCode,
+  options: {
+    toFamilyCode: (context: PlanContext<Insight["plan"]>) => FamilyCode;
+    toProgram: (context: PlanContext) => ProgramContext;
+  },
 ): string[] {
+  const { toFamilyCode, toProgram } = options;
   const insights = toInsightPlans(context);
-  const functions = new Set(insights.map(({ plan }) => toFunctionLines({ ...context, plan }).join("\n")));
+  const functions = new Set(insights.map(({ plan }) => toFunctionLines(toProgram({ ...context, plan })).join("\n")));
   return [
     ...[...functions].filter((text) => text !== ""),
-    ...toFrameLines(context).slice(0, 1),
+    ...toFrameLines(toProgram(context)).slice(0, 1),
     "facts = []",
     ...insights.flatMap((insight) => {
       const inner = { ...context, plan: insight.plan };
@@ -38,7 +43,7 @@ export function toInsightLines(
       return [
         "",
         `# ${insight.fact.charAt(0).toUpperCase()}${insight.fact.slice(1)}`,
-        ...toFrameLines(inner).slice(1),
+        ...toFrameLines(toProgram(inner)).slice(1),
         ...(code.prepare ?? []),
         ...code.result,
         ...toFactLines(insight),

@@ -8,8 +8,8 @@ import { findPlaces, isOrdered } from "../natural-places";
 import { toRanking } from "../query-order";
 import { isDated, type QueryShape } from "../query-shape";
 import { mostBars, toFinishLines, toLabelsCode } from "./figure-parts";
-import { toPythonList, toPythonLiteral } from "./python-literal";
-import { toSortLines } from "./sort-code";
+import { toPythonList, toPythonLiteral } from "@/lib/query/python/python-literal";
+import { toSortLines } from "@/lib/query/python/sort-python";
 
 type Context = PlanContext<PlanOf<"query">>;
 
@@ -111,7 +111,9 @@ interface Call extends Drawing, Record<"value" | "name" | "y" | "colours" | "cat
 const toJoined = ({ kind, context, isRanked, x, name, y, colours, categories, heading, valueTitle, legend }: Call) => [
   `shown = result.dropna(subset=[${name}])`,
   // A ranking sorts by size, but the line runs along the axis.
-  ...(isRanked ? toSortLines([{ group: x, label: x.label }], { context, frame: "shown" }) : []),
+  ...(isRanked
+    ? toSortLines([{ name: x.label, order: findPlaces(x, context), first: "low" }], { frame: "shown" })
+    : []),
   `fig = px.${kind}(shown, x=${name}, y=${y}${colours}${categories}, markers=len(shown) <= 60, ${heading})`,
   ...toFinishLines({ x: x.label, y: valueTitle, ...legend }),
   `fig.update_yaxes(tickformat=",")`,

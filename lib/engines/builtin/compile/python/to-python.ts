@@ -1,28 +1,42 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import { looksUp, toFrameLines, toFunctionLines, type ProgramContext } from "@/lib/query/python/frame-python";
+import { toPython as toQueryPython } from "@/lib/query/python/to-python";
+import { toComputed } from "../../asked/to-computed";
 import type { PlanContext } from "../../query/plan-context";
 import type { Plan } from "../../query/query";
 import { toColumnListCode } from "./column-list-code";
 import { toCorrelationCode } from "./correlation-code";
-import { toDistributionCode } from "./distribution-code";
+import { toDistributionFigure } from "./distribution-figure";
 import { toDuplicatesCode } from "./duplicates-code";
 import type { FamilyCode } from "./family-code";
-import { looksUp, toFrameLines, toFunctionLines, toNotFoundCode } from "./frame-code";
+import { notFoundLabels } from "../family-labels";
+import { toQueryShape } from "../query-shape";
 import { toInsightLines } from "./insight-code";
-import { toCommentText } from "./python-literal";
-import { toQueryCode } from "./query-code";
-import { toRowsCode } from "./rows-code";
+import { toCommentText } from "@/lib/query/python/python-literal";
+import { toQueryFigure } from "./query-figure";
 
 const modules = { numpy: "import numpy as np", express: "import plotly.express as px" } as const;
+
+/** Tells where the program of a plan finds its rows. */
+function toProgram(context: PlanContext): ProgramContext {
+  const { dataset, datasets } = context;
+  const isAmbiguous = datasets.filter((other) => other.name === dataset.name).length > 1;
+  return { ...toComputed(context), table: isAmbiguous ? dataset.id : dataset.name };
+}
+
+function withFigure(context: PlanContext, figure: string[]): FamilyCode {
+  return { ...toQueryPython(toProgram(context)), figure, imports: figure.length === 0 ? [] : ["express"] };
+}
 
 function toFamilyCode(context: PlanContext<Exclude<Plan, { family: "insights" }>>): FamilyCode {
   const { plan } = context;
   switch (plan.family) {
     case "query":
-      return toQueryCode({ ...context, plan });
+      return withFigure(context, toQueryFigure({ ...context, plan }, toQueryShape({ ...context, plan })));
     case "rows":
-      return toRowsCode({ ...context, plan });
+      return withFigure(context, []);
     case "distribution":
-      return toDistributionCode({ ...context, plan });
+      return withFigure(context, toDistributionFigure({ ...context, plan }));
     case "correlation":
       return toCorrelationCode({ ...context, plan });
     case "duplicates":
@@ -39,9 +53,14 @@ function indent(lines: readonly string[]): string[] {
 }
 
 /** A looked-up value may not exist; the result then says so. */
-function guard(plan: Plan, lines: readonly string[]): string[] {
-  if (!looksUp(plan)) return [...lines];
-  return ["if unfound:", `    result = ${toNotFoundCode()}`, "else:", ...indent(lines)];
+function guard(lines: readonly string[]): string[] {
+  const { values, columns, similar } = notFoundLabels;
+  return [
+    "if unfound:",
+    `    result = {"${values}": ", ".join(unfound), "${columns}": ", ".join(dict.fromkeys(searched)), "${similar}": ", ".join(dict.fromkeys(similar))}`,
+    "else:",
+    ...indent(lines),
+  ];
 }
 
 /** Context for compiling a plan. */
@@ -70,22 +89,24 @@ export function toPython(plan: Plan, options: ProgramOptions): string {
   const context = { plan, dataset, datasets };
   const heading = `# ${toCommentText(question)}`;
   if (plan.family === "insights") {
-    return `${[heading, "import pandas as pd", "", "", ...toInsightLines({ ...context, plan }, toFamilyCode)].join("\n")}\n`;
+    return `${[heading, "import pandas as pd", "", "", ...toInsightLines({ ...context, plan }, { toFamilyCode, toProgram })].join("\n")}\n`;
   }
   const code = toFamilyCode({ ...context, plan });
   const drawn = figure && code.figure.length > 0;
   const imports = drawn ? code.imports.map((name) => modules[name]) : [];
-  const functions = toFunctionLines(context);
+  const program = toProgram(context);
+  const functions = toFunctionLines(program);
+  const lines = [...code.result, ...(drawn ? ["", ...code.figure] : [])];
   return `${[
     heading,
-    ...(looksUp(plan) ? ["import difflib"] : []),
+    ...(looksUp(program) ? ["import difflib"] : []),
     ...imports,
     "import pandas as pd",
     "",
     ...(functions.length === 0 ? [] : ["", ...functions]),
-    ...toFrameLines(context),
+    ...toFrameLines(program),
     "",
     ...(code.prepare ?? []),
-    ...guard(plan, [...code.result, ...(drawn ? ["", ...code.figure] : [])]),
+    ...(looksUp(program) ? guard(lines) : lines),
   ].join("\n")}\n`;
 }

@@ -3,7 +3,8 @@ import { isMeasure, isStoredAsNumber } from "@/lib/lexicon/columns/column-role";
 import type { PlanContext } from "../../query/plan-context";
 import type { PlanOf } from "../../query/query";
 import { missingLabels, outlierLabels, overviewLabels } from "../family-labels";
-import { toDataColumn, toSource } from "./data-query";
+import { toDataColumn } from "@/lib/query/sql/data-sql";
+import { toSource } from "./to-source";
 import { toRowListQuery, toSelection, type SelectedValue } from "./selection";
 
 /** Counts the missing values of each column. */

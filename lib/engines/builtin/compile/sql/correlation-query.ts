@@ -1,7 +1,7 @@
 import { quoteText } from "@/lib/domain/text/quotes";
 import type { PlanOf } from "../../query/query";
 import { correlationLabels } from "../family-labels";
-import { toDataColumn } from "./data-query";
+import { toDataColumn } from "@/lib/query/sql/data-sql";
 import { toRowListQuery, toSelection, type SelectedValue } from "./selection";
 
 function toPair(x: string, y: string): string {

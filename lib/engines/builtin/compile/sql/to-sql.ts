@@ -1,46 +1,18 @@
-import { quoteName } from "@/lib/domain/text/quotes";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
+import { toDataColumn, toDataSql, type SqlContext } from "@/lib/query/sql/data-sql";
+import type { Wording } from "@/lib/query/sql/other-words";
+import { toSql as toQuerySql } from "@/lib/query/sql/to-sql";
+import { toComputed } from "../../asked/to-computed";
 import type { PlanContext } from "../../query/plan-context";
 import type { Plan, PlanOf } from "../../query/query";
-import { duplicateLabels, toShownColumns } from "../family-labels";
-import { toLabel, toRowValueLabel } from "../labels";
+import { duplicateLabels } from "../family-labels";
+import { toLabel } from "../labels";
+import { isNumeric } from "../merged-columns";
 import { toMissingQuery, toOutliersQuery, toOverviewQuery } from "./column-list-query";
 import { toCorrelationQuery } from "./correlation-query";
-import { toDataColumn, toDataQuery } from "./data-query";
-import { toDistributionQuery } from "./distribution-query";
 import { toInsightsQuery } from "./insights-query";
-import { toQueryQuery } from "./query-query";
-import { toRowValueQuery } from "./row-value-query";
-import type { Wording } from "./other-words";
 import { toSelection, type SelectedValue } from "./selection";
-
-/**
- * Compiles the rows with the highest or lowest values, those that tie with the last one included. In other words, it compares values with
- * that of the last place instead of ranking all rows; null where the plan has no order.
- */
-export function toRowsQuery(context: PlanContext<PlanOf<"rows">>, { wording }: { wording: Wording }): string | null {
-  const { by, direction, limit } = context.plan;
-  const ranked = by === null ? null : toRowValueLabel(by, context);
-  const shown = toShownColumns(context).map((name): SelectedValue => {
-    const isComputed = by !== null && by.kind !== "column" && name === ranked;
-    return [name, isComputed ? toRowValueQuery(by, toDataColumn, context) : toDataColumn(name)];
-  });
-  if (by === null) return wording === "other" ? null : `\nSELECT\n  ${toSelection(shown)}\nFROM data\nLIMIT ${limit}`;
-  const value = toRowValueQuery(by, toDataColumn, context);
-  const way = direction === "high" ? "DESC" : "ASC";
-  if (wording === "other") {
-    const reach = direction === "high" ? ["min", ">="] : ["max", "<="];
-    const last = `SELECT ${value} AS reached FROM data WHERE ${value} IS NOT NULL ORDER BY reached ${way} LIMIT ${limit}`;
-    return `\nSELECT\n  ${toSelection(shown)}\nFROM data\nWHERE ${value} ${reach[1]} (SELECT ${reach[0]}(reached) FROM (${last}) AS best)\nORDER BY ${value} ${way}`;
-  }
-  const inner = toSelection([
-    ...shown,
-    ["row value", value],
-    ["row place", `rank() OVER (ORDER BY ${value} ${way} NULLS LAST)`],
-  ]);
-  const names = shown.map(([name]) => quoteName(name)).join(", ");
-  return `\nSELECT ${names}\nFROM (\n  SELECT\n  ${inner}\n  FROM data\n) AS placed\nWHERE "row place" <= ${limit} AND "row value" IS NOT NULL\nORDER BY "row value" ${way}`;
-}
+import { toSource } from "./to-source";
 
 function toDuplicatesQuery(context: PlanContext<PlanOf<"duplicates">>): string {
   const { columns } = context.plan;
@@ -59,41 +31,57 @@ function toDuplicatesQuery(context: PlanContext<PlanOf<"duplicates">>): string {
   return `\nSELECT\n  ${selected}\nFROM data\nWHERE ${present}\nGROUP BY ${places}\nHAVING count(*) > 1\nORDER BY count(*) DESC, ${places}`;
 }
 
-function toFamilyQuery(context: PlanContext<Exclude<Plan, { family: "overview" | "insights" }>>): string | null {
-  const { plan } = context;
-  switch (plan.family) {
-    case "query":
-      return toQueryQuery({ ...context, plan, wording: "plain" });
-    case "rows":
-      return toRowsQuery({ ...context, plan }, { wording: "plain" });
-    case "distribution":
-      return toDistributionQuery({ ...context, plan });
-    case "correlation":
-      return toCorrelationQuery(plan);
-    case "missing":
-      return toMissingQuery(plan);
-    case "duplicates":
-      return toDuplicatesQuery({ ...context, plan });
-    case "outliers":
-      return toOutliersQuery(plan);
-  }
+/** Tells how the query of a plan is written. */
+export function toSqlContext(context: PlanContext, wording: Wording): SqlContext {
+  const engine = context.dataset.queried?.engine ?? null;
+  return { ...toComputed(context), source: toSource(context), wording, engine };
 }
 
-/** Announces tables that refer to themselves. */
-export function toRecursive(query: string): string {
-  return query.includes("\nperiods AS (") ? "RECURSIVE " : "";
+/** Puts what a family selects after the rows that it is about; empty where SQL cannot express these. */
+function afterData(context: PlanContext, selected: string): string {
+  const data = toDataSql(toSqlContext(context, "plain"));
+  // DuckDB reads a query up to the first NUL only.
+  return data === null || `${data}${selected}`.includes("\0") ? "" : `WITH ${data}${selected}\n`;
 }
 
 /** Compiles a plan to one DuckDB query with the same value names as its Python; empty where SQL cannot express it. */
 export function toSql(plan: Plan, options: { dataset: DatasetFacts; datasets: readonly DatasetFacts[] }): string {
   const { dataset, datasets } = options;
   const context = { plan, dataset, datasets };
-  if (plan.family === "overview") return `${toOverviewQuery({ ...context, plan })}\n`;
-  if (plan.family === "insights") return toInsightsQuery({ ...context, plan }, toSql);
-  const data = toDataQuery(context);
-  const query = data === null ? null : toFamilyQuery({ ...context, plan });
-  // DuckDB reads a query up to the first NUL only.
-  return data === null || query === null || `${data}${query}`.includes("\0")
-    ? ""
-    : `WITH ${toRecursive(query)}${data}${query}\n`;
+  switch (plan.family) {
+    case "overview":
+      return `${toOverviewQuery({ ...context, plan })}\n`;
+    case "insights":
+      return toInsightsQuery({ ...context, plan }, toSql);
+    case "correlation":
+      return afterData(context, toCorrelationQuery(plan));
+    case "missing":
+      return afterData(context, toMissingQuery(plan));
+    case "duplicates":
+      return afterData(context, toDuplicatesQuery({ ...context, plan }));
+    case "outliers":
+      return afterData(context, toOutliersQuery(plan));
+    case "query":
+    case "rows":
+    case "distribution": {
+      const query = toQuerySql(toSqlContext(context, "plain"));
+      return query === null ? "" : `${query}\n`;
+    }
+  }
+}
+
+/**
+ * Compiles a plan to a query that computes the same values in another way: from how often each value occurs, with conditions and periods in
+ * other words. It confirms the query of `toSql` where a table is too large to fetch, and replaces it on servers that lack its functions.
+ * Empty where there is none.
+ */
+export function toOtherSql(plan: Plan, options: { dataset: DatasetFacts; datasets: readonly DatasetFacts[] }): string {
+  const context = { ...options, plan };
+  const isCounted = plan.family === "query" || plan.family === "rows" || isSpread(context);
+  return isCounted ? (toQuerySql(toSqlContext(context, "other")) ?? "") : "";
+}
+
+/** Whether a plan describes how numbers are spread. */
+function isSpread({ plan, dataset, datasets }: PlanContext): boolean {
+  return plan.family === "distribution" && isNumeric({ plan, dataset, datasets });
 }

@@ -2,9 +2,8 @@ import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import type { Plan } from "../../query/query";
 import { isNumeric } from "../merged-columns";
 import { toFigureCode, toPython, type ProgramOptions } from "../python/to-python";
-import { toCommentText } from "../python/python-literal";
-import { toOtherSql } from "../sql/to-other-sql";
-import { toSql } from "../sql/to-sql";
+import { toCommentText } from "@/lib/query/python/python-literal";
+import { toOtherSql, toSql } from "../sql/to-sql";
 import { toRowsQuery } from "./rows-query";
 
 /** Rows that a query may return; a table up to this size can be fetched to compute its values a second time. */

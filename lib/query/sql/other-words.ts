@@ -1,5 +1,4 @@
 import { quoteText } from "@/lib/domain/text/quotes";
-import type { Grain } from "@/lib/domain/plans/measure";
 
 /**
  * How conditions and periods are written: `plain`, or in `other` words, for a query that confirms the plain one. What a server understands
@@ -7,30 +6,10 @@ import type { Grain } from "@/lib/domain/plans/measure";
  */
 export type Wording = "plain" | "other";
 
-const quarters = (date: string, prefix: string) =>
-  `CASE WHEN month(${date}) < 4 THEN '${prefix}1' WHEN month(${date}) < 7 THEN '${prefix}2' WHEN month(${date}) < 10 THEN '${prefix}3' ELSE '${prefix}4' END`;
-
-const twoDigits = (call: "month" | "day", date: string) =>
-  `CASE WHEN ${call}(${date}) < 10 THEN '-0' ELSE '-' END || ${call}(${date})::VARCHAR`;
-
-const toMonth = (date: string) => `year(${date})::VARCHAR || ${twoDigits("month", date)}`;
-const toDay = (date: string) => `${toMonth(date)} || ${twoDigits("day", date)}`;
-
-function toMonday(date: string): string {
-  const others = [2, 3, 4, 5, 6, 7].map((day) => `WHEN ${day} THEN ${date}::DATE - INTERVAL ${day - 1} DAY`);
-  return `strftime(CASE isodow(${date}) ${others.join(" ")} ELSE ${date}::DATE + INTERVAL 0 DAY END, '%Y-%m-%d')`;
+/** The quarter of a date in other words, with a prefix. */
+export function toOtherQuarter(date: string, prefix: string): string {
+  return `CASE WHEN month(${date}) < 4 THEN '${prefix}1' WHEN month(${date}) < 7 THEN '${prefix}2' WHEN month(${date}) < 10 THEN '${prefix}3' ELSE '${prefix}4' END`;
 }
-
-/** Periods in other words; those that are missing here have none. */
-export const periodsInOtherWords: Partial<Readonly<Record<Grain, (date: string) => string>>> = {
-  year: (date) => `strftime(${date}, '%Y')::INTEGER`,
-  quarter: (date) => `year(${date})::VARCHAR || ${quarters(date, "-Q")}`,
-  month: toMonth,
-  week: toMonday,
-  day: toDay,
-  hour: (date) => `strftime(${date}, '%H')::INTEGER`,
-  calendar_quarter: (date) => `CASE WHEN ${date} IS NOT NULL THEN ${quarters(date, "Q")} END`,
-};
 
 /** Compares two expressions in other words. */
 export function toOtherComparison(left: string, operator: string, right: string | number): string {
@@ -79,7 +58,7 @@ export function toOtherList(expression: string, literals: readonly (string | num
 
 const cyclic = {
   month: (date: string) => `strftime(${date}, '%m')::INTEGER`,
-  quarter: (date: string) => `CASE WHEN ${date} IS NOT NULL THEN ${quarters(date, "")} END`,
+  quarter: (date: string) => `CASE WHEN ${date} IS NOT NULL THEN ${toOtherQuarter(date, "")} END`,
   weekday: (date: string) => `dayofweek(${date})`,
   hour: (date: string) => `strftime(${date}, '%H')::INTEGER`,
 } as const;
