@@ -25,7 +25,7 @@ export function toInvestigation(facts: InvestigatorFacts, context: InvestigatorC
     ],
     requeries,
     contributions: toContributions(report),
-    causes: toNotableCauses(report, mostCauses).map((cause) => toCauseSentence(cause, report)),
+    causes: toNotableCauses(report, mostCauses).flatMap((cause) => toCauseSentence(cause, report) ?? []),
     recommendations,
     notExamined: toNotExamined(facts, context),
     comparable: comparisons.every(({ ok }) => ok),
