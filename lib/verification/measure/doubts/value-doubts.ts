@@ -80,7 +80,7 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
   const which = { datasetId, versionId, column, value: null };
   const name = `missing values of ${toColumn(column)}`;
   const dropped: Doubt = toDataDoubt(context, {
-    ...{ name, columns: [column], dataset, which },
+    ...{ name, columns: [column], dataset, which, decides: roles.has("key") },
     suspicion: 55 + Math.min(10, share * 20),
     steps: [{ kind: "drop_missing", column }],
     toFact: () => fact,
@@ -95,7 +95,7 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
   const judge: Doubt["judge"] = (variants) => {
     const finding = dropped.judge(variants);
     const [variant = null] = variants;
-    const stays = variant?.shift.headline?.change === 0 && variant.shift.first === null;
+    const stays = variant?.shift.headline?.change === 0 && variant.shift.lead === null;
     if (!stays || share < someMissing || context.sample.length > 0 || fills.test(context.input.code)) return finding;
     const text = `${fact} and ${missing === 1 ? "does" : "do"} not count in the answer.`;
     return share < manyMissing || !concerns
