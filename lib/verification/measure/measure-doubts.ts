@@ -123,7 +123,9 @@ async function measureAll(context: DoubtContext, runner: ChangeRunner): Promise<
     runner.left(),
   );
   record(rest, await runner.runAll(toChanges(rest)));
-  const isMissed = (doubt: Doubt) => measured.get(doubt)?.every((outcome) => outcome === null) ?? true;
+  // A doubt without runs is known from the start.
+  const isMissed = (doubt: Doubt) =>
+    doubt.changes.length > 0 && (measured.get(doubt)?.every((outcome) => outcome === null) ?? true);
   const missed = doubts.filter(isMissed);
   const judged = [...measured].map(([doubt, some]) => doubt.judge(some.map((outcome) => toVariant(context, outcome))));
   const found = withoutChance([...steady, ...judged], context);

@@ -109,7 +109,7 @@ class Measured:
     def _of_mix(self, cause: Candidate) -> Statement | None:
         dimension = self.dimensions[cause.dimensions[0]]
         values, volumes = self._cells(dimension)
-        shares = volumes / volumes.sum(axis=1, keepdims=True)
+        shares: np.ndarray = volumes / volumes.sum(axis=1, keepdims=True)
         rates = divide(values, volumes)
         gained = shares[AFTER] - shares[BEFORE]
         # Of two items that only swap shares, the one that gained is named.
@@ -118,7 +118,7 @@ class Measured:
         had = shares[BEFORE] != 0
         size = 1.0 if self.rated.quantities.kind in ("ratio", "average") else float(volumes[AFTER].sum())
         before, after = (float(values[side].sum() / volumes[side].sum()) * size for side in (BEFORE, AFTER))
-        unmixed = float((shares[BEFORE][had] * kept[had]).sum()) * size
+        unmixed = float(np.dot(shares[BEFORE][had], kept[had])) * size
         if cause.explained is None or (after - unmixed) * cause.explained <= 0:
             return None
         same = {"withOldMix": unmixed, "after": after, "per": _per(self.rated)}
