@@ -114,7 +114,8 @@ class Measured:
         gained = shares[AFTER] - shares[BEFORE]
         # Of two items that only swap shares, the one that gained is named.
         moved = int(np.argmax(np.abs(gained) + 1e-9 * (gained > 0)))
-        kept: np.ndarray = np.where(np.isfinite(rates[AFTER]), rates[AFTER], rates[BEFORE])
+        kept = rates[AFTER].copy()
+        kept[np.isnan(kept)] = rates[BEFORE][np.isnan(kept)]
         had = shares[BEFORE] != 0
         size = 1.0 if self.rated.quantities.kind in ("ratio", "average") else float(volumes[AFTER].sum())
         before, after = (float(values[side].sum() / volumes[side].sum()) * size for side in (BEFORE, AFTER))
