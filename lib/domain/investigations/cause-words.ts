@@ -23,6 +23,9 @@ const hardly = 0.02;
 /** A percentage from a tenth of a value or to ten times says less than both values. */
 const mostRelative = 10;
 
+/** Causes that the text of an answer tells; the card has the others behind one button. */
+export const toldCauses = 3;
+
 /** States a candidate cause in one or two sentences for a person; null where nothing true is known of it. */
 export function toCauseSentence(cause: Cause, report: ChangeReport, show: ShowText = String): string | null {
   return holds(cause, report) ? toWords(cause, { report, show }) : null;
@@ -47,7 +50,7 @@ function toWords(cause: Cause, words: Words): string | null {
       const fact = `${formatCount(states.count, "day")} ${toOfPeriod(report[states.side])} ${is} no rows, although most days on the same ${weekdays} have some.`;
       return states.missing === 0
         ? fact
-        : `${fact} At the level of the other days, about ${amount(states.missing)} ${isSingular(states.missing, report) ? "is" : "are"} missing.`;
+        : `${fact} At the level of the other days, about ${amount(Number(states.missing.toPrecision(3)))} ${isSingular(states.missing, report) ? "is" : "are"} missing.`;
     }
     case "ended":
       return `The data ends on ${formatLongDay(states.last)}, ${formatCount(states.days, "day")} before the period does.`;

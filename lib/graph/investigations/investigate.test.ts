@@ -30,7 +30,7 @@ describe("the built-in engine", () => {
     });
     expect(answer.explanation.split("\n\n")[0]).toBe(
       "**Revenue fell by €11,269 (−59 %) from February to March 2024.** 77 % of the drop comes from Espresso machine (Product) in South (Region). " +
-        "9 days of March 2024 have no rows, although most days on the same weekdays have some. At the level of the other days, about €3,265 is missing.",
+        "9 days of March 2024 have no rows, although most days on the same weekdays have some. At the level of the other days, about €3,270 is missing.",
     );
     expect([answer.kind, answer.verdict.status, answer.verdict.line]).toEqual([
       "answered",

@@ -2,6 +2,7 @@ import { escapeShort } from "../answer/escape-short";
 import {
   findMainFault,
   toCauseSentence,
+  toldCauses,
   toNotableCauses,
   toUsualSentence,
 } from "@/lib/domain/investigations/cause-words";
@@ -11,7 +12,6 @@ import type { DiagnosisReply } from "@/lib/domain/investigations/investigation-r
 import { toDirection } from "@/lib/domain/investigations/known-figure";
 import type { InvestigationFacts } from "@/lib/ports/reasoning/investigation-facts";
 
-const mostCauses = 4;
 const mostRecommendations = 3;
 
 type Recommended = DiagnosisReply["recommendations"][number];
@@ -19,7 +19,7 @@ type Recommended = DiagnosisReply["recommendations"][number];
 /** Writes up the contribution analysis: what likely moved the measure, and what to look at next. */
 export function diagnose({ report }: InvestigationFacts): DiagnosisReply {
   if (report === null) return { diagnosis: "", recommendations: [] };
-  const causes = toNotableCauses(report, mostCauses);
+  const causes = toNotableCauses(report, toldCauses);
   // The first sentences of the answer state the main fault already.
   const stated = findMainFault(report);
   const lines = causes

@@ -7,7 +7,7 @@ import type { InvestigatorContext } from "../context";
 import type { InvestigatorFacts } from "../facts";
 import { toContributions } from "./to-result";
 
-const mostCauses = 5;
+const mostCauses = 8;
 
 /** Collects what the card of an investigation shows. */
 export function toInvestigation(facts: InvestigatorFacts, context: InvestigatorContext): Investigation {
