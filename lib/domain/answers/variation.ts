@@ -34,7 +34,7 @@ export const VariationStep = z.discriminatedUnion("kind", [
     kind: z.literal("drop_outliers"),
     column: z.string(),
     farthest: z.boolean().optional(),
-    /** Only the row of these that is the farthest from the median, if it stands apart. */
+    /** Only the row of these that is the farthest from their median, if it stands apart. */
     within: z.array(RowsWithin).optional(),
   }),
   /** Drops rows whose number is below zero. */

@@ -144,7 +144,7 @@ function compareLead(
 }
 
 /** Whether the keys of a table are periods, whose order is that of time. */
-export function isTimeline({ rows }: ResultTable, key: number): boolean {
+function isTimeline({ rows }: ResultTable, key: number): boolean {
   return rows.every((row) => /^\d{4}(?:[ -]?Q[1-4]|-\d{2}(?:-\d{2})?)?$/u.test(String(row[key] ?? "")));
 }
 

@@ -44,14 +44,14 @@ def _stands_apart(number: float, numbers: np.ndarray, alone: float) -> bool:
 
 
 def find_lone(frame: pd.DataFrame, numbers: np.ndarray, conditions: list[dict[str, Any]]) -> np.ndarray:
-    """Marks the row of a group that is the farthest from the median, if it stands apart from all rows or from its group; else nothing."""
+    """Marks the row of a group that is the farthest from its median, if it stands apart from all rows or from its group; else nothing."""
     marked = np.zeros(len(numbers), bool)
     known = ~np.isnan(numbers)
     rows = np.flatnonzero(_rows_within(frame, conditions) & known)
     if len(rows) < _FEWEST:
         return marked
-    at = int(rows[np.argmax(np.abs(numbers[rows] - np.median(numbers[known])))])
     own = numbers[rows]
+    at = int(rows[np.argmax(np.abs(own - np.median(own)))])
     everywhere = _stands_apart(numbers[at], numbers[known], 0)
     if everywhere or (len(own) >= _ENOUGH and _stands_apart(numbers[at], own, _APART)) or _stands_apart(numbers[at], own, _ALONE):
         marked[at] = True
