@@ -74,7 +74,8 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
         if not there.any() or len(gone) <= max(_by_chance(selection, within, int(there.sum()), len(wanted)), 3 * absent * len(wanted)):
             continue
         weights = weekdays[weekday_of(wanted)]
-        level = values[selection.side == side].sum() / max(weights[there].sum(), 1e-9)
+        on_usual = (selection.side == side) & usual[weekday_of(selection.days)]
+        level = values[on_usual].sum() / max(weights[there].sum(), 1e-9)
         amount = float(level * weights[~there].sum())
         trailing = side == AFTER and end < within.end and gone[0] > end
         faults.append(
