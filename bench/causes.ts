@@ -8,7 +8,8 @@ import type { ChangeRequest } from "@/lib/domain/investigations/change-request";
 import { DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
-import { findWorstSum, isPlanted, plantedCauses, writeCases } from "./causes/planted-case";
+import { countStatements, findFalseStatements } from "@/lib/testing/engines/find-false-statements";
+import { findWorstSum, isPlanted, plantedCauses, readRows, writeCases } from "./causes/planted-case";
 import { parseOptions } from "./report/parse-options";
 
 const options = parseOptions({
@@ -51,7 +52,8 @@ async function rankCases() {
   const planted = Array.from({ length: Number(options.cases) }, (_, at) => `${kinds[at % kinds.length]}:${seed + at}`);
   const empty = Array.from({ length: Number(options.empty) }, (_, at) => `nothing:${seed + 100_000 + at}`);
   const first = new Map<string, [right: number, all: number]>();
-  let [worst, refused] = [0, 0];
+  let [worst, refused, sentences] = [0, 0, 0];
+  const lies: string[] = [];
   for (const name of [...planted, ...empty]) {
     const [one] = await writeCases(folder, [name]);
     if (one === undefined) throw new Error(`The case ${name} was not written.`);
@@ -60,8 +62,13 @@ async function rankCases() {
     const right = cause !== undefined && isPlanted(cause, one);
     const [before, all] = first.get(one.cause) ?? [0, 0];
     first.set(one.cause, [before + (right ? 1 : 0), all + 1]);
-    if (outcome.status === "explained") worst = Math.max(worst, findWorstSum(outcome.report));
-    else refused += 1;
+    if (outcome.status === "explained") {
+      const { report } = outcome;
+      worst = Math.max(worst, findWorstSum(report));
+      sentences += countStatements(report);
+      const found = findFalseStatements(report, { rows: await readRows(one), request: one.request });
+      lies.push(...found.map((lie) => `${name}: ${lie}`));
+    } else refused += 1;
     if (options.show && !right) {
       const found = `${cause?.kind ?? "refused"} ${JSON.stringify(cause?.items ?? [])}`;
       console.log(
@@ -70,7 +77,7 @@ async function rankCases() {
     }
     await rm(one.path);
   }
-  return { first, worst, refused };
+  return { first, worst, refused, sentences, lies };
 }
 
 async function timeLargeTable() {
@@ -115,7 +122,7 @@ async function timeLargeTable() {
 try {
   const { tier } = await executor.describe();
   console.log(`Seed ${seed}, tier ${tier}, load ${loadavg()[0]?.toFixed(1) ?? ""}\n`);
-  const { first, worst, refused } = await rankCases();
+  const { first, worst, refused, sentences, lies } = await rankCases();
   for (const [cause, [right, all]] of first) console.log(`${cause.padEnd(20)}${right} of ${all} first`);
   const planted = [...first].filter(([cause]) => cause !== "nothing").map(([, counts]) => counts);
   const shareOf = (counts: readonly [number, number][]) =>
@@ -124,6 +131,8 @@ try {
   console.log(`\nplanted cause first  ${(found * 100).toFixed(1)} %`);
   console.log(`no false alarm       ${(quiet * 100).toFixed(1)} %`);
   console.log(`worst sum            ${(worst * 100).toExponential(1)} % off, ${refused} refused`);
+  console.log(`false sentences      ${lies.length} of ${sentences}, checked row by row`);
+  for (const lie of lies) console.log(`  ${lie}`);
   const { layOut, times } = await timeLargeTable();
   console.log(
     `\n${Number(options.rows).toLocaleString("en")} rows, 3 × ${options.items} items; first explanation, including the table layout: ${layOut.toFixed(1)} s`,
@@ -132,6 +141,7 @@ try {
   const targets: [string, boolean][] = [
     ["planted cause first in 90 %", found >= 0.9],
     ["no unusual change in 90 % of the empty cases", quiet >= 0.9],
+    ["every sentence is true of the rows", lies.length === 0 && sentences > 0],
     ["contributions add up within 0.01 %", worst <= 1e-4 && refused === 0],
     ["large table within 5 s", times.every(([, seconds]) => seconds <= 5)],
   ];

@@ -1,10 +1,15 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
+import { DuckDBInstance } from "@duckdb/node-api";
 import { z } from "zod";
 import type { Cause, ChangeReport } from "@/lib/domain/investigations/change-report";
 import { ChangeRequest } from "@/lib/domain/investigations/change-request";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
+import type { LabRow } from "@/lib/testing/engines/cause-lab";
+
+/** DuckDB writes large whole numbers as texts. */
+const LabCell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const PlantedCase = z.object({
   cause: z.string(),
@@ -41,6 +46,20 @@ export async function writeCases(folder: string, cases: readonly string[]): Prom
     maxBuffer: 64 * 1024 * 1024,
   });
   return z.array(PlantedCase).parse(JSON.parse(stdout));
+}
+
+/** Reads the rows of a case; dates become ISO dates. */
+export async function readRows({ path: file }: PlantedCase): Promise<LabRow[]> {
+  const connection = await (await DuckDBInstance.create()).connect();
+  try {
+    const reader = await connection.runAndReadAll(
+      "SELECT * REPLACE (CAST(CAST(date AS DATE) AS VARCHAR) AS date) FROM read_parquet($1)",
+      [file],
+    );
+    return z.array(z.record(z.string(), LabCell)).parse(reader.getRowObjectsJson());
+  } finally {
+    connection.closeSync();
+  }
 }
 
 /** Whether a cause is the planted one: its kind, and the item where one was planted. */

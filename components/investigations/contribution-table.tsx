@@ -10,7 +10,7 @@ import { Disclosure } from "../ui/disclosure";
 import { toDimensionGroups, type DimensionGroup } from "./dimension-groups";
 
 /** Items of a dimension that are shown before a person asks for more. */
-const openItems = 6;
+const openItems = 5;
 
 /** Shows what adds to a change, a section for each dimension that expands to its items; the first one is open. */
 export function ContributionTable(props: {

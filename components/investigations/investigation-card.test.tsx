@@ -84,11 +84,19 @@ describe("the card of an investigation", () => {
     expect(text).toContain("2 analysts were re-queried.");
   });
 
+  it("offers the causes that the text does not tell behind one button", () => {
+    const causes = ["One.", "Two.", "Three.", "Four.", "Five."];
+    const text = textOf(render(<InvestigationCard id="a" investigation={{ ...investigation, causes }} />));
+    expect(text).toContain("2 more possible causes");
+    expect(text).not.toContain("One.");
+    expect(textOf(render(<InvestigationCard id="a" investigation={investigation} />))).not.toContain("possible cause");
+  });
+
   it("links the investigation's own figures to the table of contributions", () => {
-    const own = { name: "accounted for by item lost", value: -8945, unit: "€", messageId: null, sessionId: null };
+    const own = { name: "estimated effect of item lost", value: -8945, unit: "€", messageId: null, sessionId: null };
     const recommendations = [{ text: "Look at the South.", evidence: [own], valid: true }];
     const html = render(<InvestigationCard id="a" investigation={{ ...investigation, recommendations }} />);
-    const [, id] = /<a [^>]*href="#([^"]+)">accounted for by item lost: −€8,945<\/a>/u.exec(html) ?? [];
+    const [, id] = /<a [^>]*href="#([^"]+)">estimated effect of item lost: −€8,945<\/a>/u.exec(html) ?? [];
     expect(id).toBeDefined();
     expect(html).toContain(`<div id="${id ?? ""}">`);
   });

@@ -4,6 +4,7 @@ import { Lightbulb, MoveRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Evidence, Investigation, InvestigationAnalyst } from "@/lib/domain/investigations/investigation";
+import { toldCauses } from "@/lib/domain/investigations/cause-words";
 import { toAmountText } from "@/lib/domain/investigations/change-words";
 import { investigationWords as texts } from "../words/investigation-words";
 import { Disclosure } from "../ui/disclosure";
@@ -16,7 +17,8 @@ import { ContributionTable } from "./contribution-table";
  * @param props.id identifies it in the page, across reloads.
  */
 export function InvestigationCard({ id, investigation }: { id: string; investigation: Investigation }) {
-  const { parameters, contributions, analysts, recommendations, notExamined } = investigation;
+  const { parameters, contributions, causes, analysts, recommendations, notExamined } = investigation;
+  const more = causes.slice(toldCauses);
   const table = `contributions-${id}`;
   return (
     <section
@@ -45,18 +47,25 @@ export function InvestigationCard({ id, investigation }: { id: string; investiga
           </ul>
         </Part>
       )}
-      {notExamined.length > 0 && (
-        <Disclosure summary={texts.notExamined}>
-          <ul className="grid gap-1 text-small text-ink-soft">
-            {notExamined.map((text, index) => (
-              <li key={index} className="[overflow-wrap:anywhere]">
-                {text}
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-      )}
+      <Folded summary={texts.moreCauses(more.length)} lines={more} />
+      <Folded summary={texts.notExamined} lines={notExamined} />
     </section>
+  );
+}
+
+/** Lines behind a button; nothing where there are none. */
+function Folded({ summary, lines }: { summary: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Disclosure summary={summary}>
+      <ul className="grid gap-1 text-small text-ink-soft">
+        {lines.map((text, index) => (
+          <li key={index} className="[overflow-wrap:anywhere]">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 

@@ -53,7 +53,7 @@ export const investigationWords = {
   effects: { volume: "volume", rate: "rate", mix: "mix" },
   more: (count: number) => `Show ${count} more`,
   fewer: "Show fewer",
-  causes: "Likely causes",
+  moreCauses: (count: number) => formatCount(count, "more possible cause"),
   analysts: "Analysts",
   status: { answered: "answered", not_comparable: "not comparable", failed: "failed", running: "running" },
   again: "re-queried",

@@ -134,6 +134,8 @@ describe("a step", () => {
     const farthest = { kind: "drop_outliers", column: "price", farthest: true } as const;
     expect(await runs.unitsOf(farthest)).toMatchObject({ touched: 1, examples: ["1000"] });
     expect(await runs.rowsOf([{ kind: "drop_outliers", column: "city" }])).toBe("unchanged");
+    const nowhere = [{ column: "nowhere", value: "x" }];
+    expect(await runs.rowsOf([{ ...farthest, within: nowhere }])).toBe("unchanged");
   });
 
   it("drop_negative drops numbers below zero", async () => {

@@ -71,6 +71,8 @@ export const Caveat = z.object({
   effect: z.string().optional(),
   /** Measured effect on the headline; absent where nothing was measured. */
   measured: Measured.optional(),
+  /** Whether another group leads without what it is about. Such a caveat comes first. */
+  decides: z.boolean().optional(),
   /** Data changes that remove the caveat. Absent in answers from an earlier release. */
   cures: z.array(Cure).optional(),
 });

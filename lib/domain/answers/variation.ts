@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { DatasetId } from "../ids";
 
+/** Rows with this text in a column, or with a date in these days; `until` is the day after. */
+export const RowsWithin = z.union([
+  z.object({ column: z.string(), value: z.string() }),
+  z.object({ column: z.string(), from: z.iso.date(), until: z.iso.date() }),
+]);
+export type RowsWithin = z.infer<typeof RowsWithin>;
+
 /** One change to a copy of a dataset, using the dataset's column names. Has no effect if its column is missing. */
 export const VariationStep = z.discriminatedUnion("kind", [
   /** Keeps these columns in their order; the index becomes 0, 1, 2 … */
@@ -23,7 +30,13 @@ export const VariationStep = z.discriminatedUnion("kind", [
    * Drops rows whose number is more than three interquartile ranges from the nearer quartile; optionally only the
    * farthest one.
    */
-  z.object({ kind: z.literal("drop_outliers"), column: z.string(), farthest: z.boolean().optional() }),
+  z.object({
+    kind: z.literal("drop_outliers"),
+    column: z.string(),
+    farthest: z.boolean().optional(),
+    /** Only the row of these that is the farthest from their median, if it stands apart. */
+    within: z.array(RowsWithin).optional(),
+  }),
   /** Drops rows whose number is below zero. */
   z.object({ kind: z.literal("drop_negative"), column: z.string() }),
   /** Drops the rows of the first and last calendar period where the dates do not cover it fully. */

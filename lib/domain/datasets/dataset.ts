@@ -36,6 +36,17 @@ export const Notice = z.object({
   totals: z.array(z.object({ column: z.string(), texts: z.array(z.string()).min(1) })).optional(),
   /** Whether it says that values of its columns are repeated, because several rows come from one record. */
   repeats: z.literal(true).optional(),
+  /** Values that were filled in, although nobody measured them: how many of the column, and with what; null where they differ. */
+  filled: z
+    .array(
+      z.object({
+        column: z.string(),
+        values: z.int().positive(),
+        of: z.int().nonnegative(),
+        with: z.union([z.string(), z.number()]).nullable(),
+      }),
+    )
+    .optional(),
   /** Whether it says that the number of rows is an estimate. */
   estimatesRows: z.literal(true).optional(),
 });

@@ -1,18 +1,111 @@
-import { formatNumber } from "@/lib/domain/text/numbers";
+import { formatLongDay } from "@/lib/domain/text/dates";
+import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import type { Cause, ChangeReport } from "./change-report";
-import { toAmountText, toChangeNoun, toDifferenceText, toItemName, toShareText, type ShowText } from "./change-words";
+import type { DayRange } from "./change-request";
+import {
+  toAmountText,
+  toChangeNoun,
+  toDifferenceText,
+  toItemName,
+  toPeriodName,
+  toPeriodPhrase,
+  toPeriodsNoun,
+  toShareText,
+  type ShowText,
+} from "./change-words";
+import { findRecord, holds, isUsual } from "./holds";
 
 const mostItems = 3;
 /** A cause below this score is not worth a sentence. */
 const leastScore = 0.1;
-/** A larger share of a small change says nothing. */
-const largestShare = 3;
+/** A smaller change is not worth a number. */
+const hardly = 0.02;
+/** A percentage from a tenth of a value or to ten times says less than both values. */
+const mostRelative = 10;
 
-/** Finds a figure of a cause by its name. */
-function find({ evidence }: Pick<Cause, "evidence">, name: string): string | null {
-  const value = evidence.find((one) => one.name === name)?.value ?? null;
-  return value === null ? null : typeof value === "number" ? toAmountText(value, null) : String(value);
+/** Causes that the text of an answer tells; the card has the others behind one button. */
+export const toldCauses = 3;
+
+/** States a candidate cause in one or two sentences for a person; null where nothing true is known of it. */
+export function toCauseSentence(cause: Cause, report: ChangeReport, show: ShowText = String): string | null {
+  return holds(cause, report) ? toWords(cause, { report, show }) : null;
 }
+
+interface Words {
+  report: ChangeReport;
+  show: ShowText;
+}
+
+function toWords(cause: Cause, words: Words): string | null {
+  const { states } = cause;
+  const { report, show } = words;
+  const item = toItems(cause, show);
+  const amount = (value: number | null) => (value === null ? "no value" : toAmountText(value, report.unit));
+  const [now, then] = [toPeriodPhrase(report.period), toPeriodPhrase(report.comparison)];
+  switch (states?.kind) {
+    case undefined:
+      return null;
+    case "silent": {
+      const [is, weekdays] = states.count === 1 ? ["has", "weekday"] : ["have", "weekdays"];
+      const fact = `${formatCount(states.count, "day")} ${toOfPeriod(report[states.side])} ${is} no rows, although most days on the same ${weekdays} have some.`;
+      return states.missing === 0
+        ? fact
+        : `${fact} At the level of the other days, about ${amount(Number(states.missing.toPrecision(3)))} ${isSingular(states.missing, report) ? "is" : "are"} missing.`;
+    }
+    case "ended":
+      return `The data ends on ${formatLongDay(states.last)}, ${formatCount(states.days, "day")} before the period does.`;
+    case "repeated": {
+      const except = states.except.length === 0 ? "" : ` except ${states.except.map(show).join(" and ")}`;
+      const [repeat, they] = states.rows === 1 ? ["repeats", "It adds"] : ["repeat", "They add"];
+      const where = toPeriodPhrase({ start: states.first, end: states.last });
+      return `${formatCount(states.rows, "row")} ${where} ${repeat} an earlier row in every column${except}, as if a file had been loaded twice. ${they} ${amount(states.value)} ${toPeriodPhrase(report[states.side])}.`;
+    }
+    case "large_row":
+      return `One row of ${toAmountText(states.value, toRowUnit(report))} on ${formatLongDay(states.day)} is at least twice as large as any other row ${toPeriodPhrase(report[states.side])}.${toWithout(states.changeWithout, words)}`;
+    case "gone":
+      return `${item} has no rows ${now}; ${then} it had ${amount(states.before)}.`;
+    case "all_gone":
+      return `${formatNumber(states.count)} items of ${show(cause.dimensions.join(" × "))} have no rows ${now}: ${toNamed(cause, { count: states.count, show })}. Together they had ${amount(states.before)} ${then}.`;
+    case "stopped":
+      return `${item} has no rows ${toPeriodPhrase(states)}: it has ${amount(states.after)} ${now}, after ${amount(states.before)} ${then}.`;
+    case "new":
+      return states.known
+        ? `${item} had no rows ${then}, and has ${amount(states.after)} ${now}.`
+        : `${item} is new: it has no rows before ${formatLongDay(states.first)}, and ${amount(states.after)} ${now}.`;
+    case "moved":
+      return toMovedFact(item, states, report);
+    case "rate":
+      return toRateFact(item, states, words);
+    case "rates_within":
+      return `At the same mix of ${show(states.dimension)}, ${toRateName(states.per, show)} ${toMoved(states.relative)}.`;
+    case "mix": {
+      const dimension = show(cause.dimensions.join(" × "));
+      const shares = `${toShareText(states.shareBefore)} to ${toShareText(states.shareAfter)}`;
+      return `The mix of ${dimension} changed, above all the share of ${show(states.item)}, from ${shares}. ${toUnmixed(states, words)}`;
+    }
+    case "reversed": {
+      const [way, whole] = (report.change ?? 0) < 0 ? ["rose", "fell"] : ["fell", "rose"];
+      const all = formatCount(states.count, "item");
+      const some = states.against === states.count ? `all ${all}` : `${formatNumber(states.against)} of ${all}`;
+      return `The value ${way} for ${some} of ${show(cause.dimensions.join(" × "))}, but the whole ${whole} because their mix changed. ${toUnmixed(states, words)}`;
+    }
+    case "calendar":
+      return toCalendarFact(states, report);
+    case "spread":
+      return `The ${toChangeNoun(report)} is spread over many items; none explains much more of it than its size would.`;
+    case "usual":
+      return "The change is within the usual variation, so it may have no particular cause.";
+    case "deviates": {
+      const plan = `the ${show(report.baseline?.label ?? "plan")}`;
+      if (states.after === null) return `${item} is in ${plan} with ${amount(states.before)}, but has no rows.`;
+      if (states.before === null) return `${item} is not in ${plan}, but has ${amount(states.after)}.`;
+      const gap = states.after - states.before;
+      return `${item} is ${toDifferenceText(Math.abs(gap), report.unit)} ${gap < 0 ? "below" : "above"} ${plan}: ${amount(states.after)} instead of ${amount(states.before)}.`;
+    }
+  }
+}
+
+type Stated<Kind> = Extract<NonNullable<Cause["states"]>, { kind: Kind }>;
 
 function toItems({ dimensions, items }: Pick<Cause, "dimensions" | "items">, show: ShowText): string {
   const shown = items.slice(0, mostItems).map((texts) => toItemName({ dimensions, items: texts }, show));
@@ -20,123 +113,106 @@ function toItems({ dimensions, items }: Pick<Cause, "dimensions" | "items">, sho
 }
 
 /** Names the largest of many items; the dimension is named beside them. */
-function toCombined({ items }: Cause, { count, show }: { count: number; show: ShowText }): string {
+function toNamed({ items }: Cause, { count, show }: { count: number; show: ShowText }): string {
   const shown = items.slice(0, mostItems).map((texts) => show(texts.join(" × ")));
   return `${shown.join(", ")}${count > mostItems ? ` and ${count - mostItems} more` : ""}`;
 }
 
-/** States what a cause moves: `This adds −$4,200, 34 % of the change.` */
-function toEffect({ explained, share }: Cause, report: ChangeReport): string {
-  const { unit } = report;
-  if (explained === null || explained === 0) return "";
-  if (share !== null && share < 0 && report.baseline === undefined) {
-    return ` It works against the ${toChangeNoun(report)}, by about ${toDifferenceText(Math.abs(explained), unit)}.`;
+/** Attaches a period to days: `of March 2024`, `from 3 to 9 May 2024`. */
+function toOfPeriod(period: DayRange): string {
+  const phrase = toPeriodPhrase(period);
+  return phrase.startsWith("in ") ? phrase.replace("in ", "of ") : phrase;
+}
+
+/** Whether a verb after an amount is singular: money is. */
+function isSingular(value: number, { unit }: ChangeReport): boolean {
+  return value === 1 || (unit !== null && /^[€$£]$/u.test(unit));
+}
+
+/** The unit of a single row: a ratio has one, its numerator another. */
+function toRowUnit({ unit }: ChangeReport): string | null {
+  return unit === "%" ? null : unit;
+}
+
+/** Says how a value moved by a part of itself: `fell by 46 %`. */
+function toMoved(relative: number): string {
+  return Math.abs(relative) < hardly
+    ? "hardly moved"
+    : `${relative < 0 ? "fell" : "rose"} by ${toShareText(Math.abs(relative))}`;
+}
+
+/** Returns the change of a positive value as a part of it; null where a percentage would say little. */
+function toRelative({ before, after }: { before: number | null; after: number | null }): number | null {
+  if (before === null || after === null || before <= 0 || after < 0) return null;
+  const relative = after / before - 1;
+  return Math.abs(relative) < mostRelative ? relative : null;
+}
+
+/** States the values of an item, beside what everything else did: `web (channel) fell from 27,000 to 16,000 (−41 %); everything else rose by 3 %.` */
+function toMovedFact(
+  item: string,
+  states: Stated<"moved">,
+  { before, after, unit, contributions }: ChangeReport,
+): string {
+  const sides = { before: states.before, after: states.after };
+  const relative = toRelative(sides);
+  const share = relative === null ? "" : ` (${toShareText(relative, { signed: true })})`;
+  const verb = (states.after ?? 0) < (states.before ?? 0) ? "fell" : "rose";
+  const fact = `${item} ${verb} from ${toAmountText(states.before ?? 0, unit)} to ${toAmountText(states.after ?? 0, unit)}${share}`;
+  const isSplit = contributions.some(({ effect }) => effect !== null);
+  const rest = isSplit
+    ? null
+    : toRelative({ before: (before ?? 0) - (states.before ?? 0), after: (after ?? 0) - (states.after ?? 0) });
+  return rest === null ? `${fact}.` : `${fact}; everything else ${toMoved(rest)}.`;
+}
+
+/** States that a value per unit changed: `For East (region), the value per row fell from 54.10 to 29.30 (−46 %); for everything else it hardly moved.` */
+function toRateFact(item: string, states: Stated<"rate">, { show, report }: Words): string {
+  const { before, after, others, per } = states;
+  const relative = toRelative(states);
+  const share = relative === null ? "" : ` (${toShareText(relative, { signed: true })})`;
+  const values = `${toAmountText(before, report.unit)} to ${toAmountText(after, report.unit)}${share}`;
+  const fact = `For ${item}, ${toRateName(per, show)} ${after < before ? "fell" : "rose"} from ${values}`;
+  const rest = others === null ? null : toRelative(others);
+  return rest === null ? `${fact}.` : `${fact}; for everything else it ${toMoved(rest)}.`;
+}
+
+/** Names what an item has per unit: `the value per row`, or `the value per unit (quantity)`. */
+function toRateName(per: string | null, show: ShowText): string {
+  if (per === null) return "the value";
+  const one = per.replace(/(?<=\p{L})s$/u, "");
+  return one !== per || per === "row" ? `the value per ${show(one)}` : `the value per unit (${show(per)})`;
+}
+
+/** States the measure with the old mix: `With the mix of August 2024, it would be 24.10 instead of 21.22.` */
+function toUnmixed({ withOldMix, after }: { withOldMix: number; after: number }, { report }: Words): string {
+  const values = `${toAmountText(withOldMix, report.unit)} instead of ${toAmountText(after, report.unit)}`;
+  return `With the mix of ${toPeriodName(report.comparison)}, it would be ${values} ${toPeriodPhrase(report.period)}.`;
+}
+
+/** States the change without a row: ` Without it, there would be a rise of 3,000 instead of a drop of 13,836.` */
+function toWithout(change: number | null, { report }: Words): string {
+  if (change === null || report.change === null) return "";
+  const [size, whole] = [change, report.change].map((value) => toDifferenceText(Math.abs(value), report.unit));
+  const toNoun = (value: number) => (value < 0 ? "drop" : "rise");
+  if (change === 0) return " Without it, there would be no change.";
+  if (change * report.change > 0) return ` Without it, the ${toNoun(change)} would be ${size} instead of ${whole}.`;
+  return ` Without it, there would be a ${toNoun(change)} of ${size} instead of a ${toNoun(report.change)} of ${whole}.`;
+}
+
+/** States that periods differ in their days or weeks. */
+function toCalendarFact({ unit, before, after, weekends }: Stated<"calendar">, report: ChangeReport): string | null {
+  const [now, then] = [toPeriodName(report.period), toPeriodName(report.comparison)];
+  const ends =
+    weekends === null
+      ? null
+      : `${formatNumber(weekends.after)} and ${formatNumber(weekends.before)} of them at weekends`;
+  if (before !== after) {
+    const counts = `${now} has ${formatCount(after, unit)}, ${then} ${formatNumber(before)}`;
+    return ends === null || weekends?.before === weekends?.after ? `${counts}.` : `${counts}; ${ends}.`;
   }
-  const part =
-    share === null || Math.abs(share) > largestShare
-      ? ""
-      : `, ${toShareText(share)} of the ${report.baseline === undefined ? "change" : toChangeNoun(report)}`;
-  return ` It accounts for about ${toDifferenceText(explained, unit)}${part}.`;
-}
-
-/** Names the other figures of a cause that its sentence does not use. */
-function toFigures({ evidence }: Cause, show: ShowText): string {
-  const named = evidence
-    .filter(({ value }) => value !== null)
-    .slice(0, 4)
-    .map(
-      ({ name, value }) =>
-        `${show(name)}: ${typeof value === "number" ? toAmountText(value, null) : show(String(value))}`,
-    );
-  return named.length === 0 ? "" : ` (${named.join("; ")})`;
-}
-
-/** States a candidate cause in one or two sentences for a person. */
-export function toCauseSentence(cause: Cause, report: ChangeReport, show: ShowText = String): string {
-  return `${toFact(cause, report, show)}${toEffect(cause, report)}`;
-}
-
-function toFact(cause: Cause, report: ChangeReport, show: ShowText): string {
-  const items = toItems(cause, show);
-  const what = toChangeNoun(report);
-  const plan = report.baseline === undefined ? null : `the ${show(report.baseline.label)}`;
-  switch (cause.kind) {
-    case "missing_days":
-      return `${find(cause, "days without rows") ?? "Several"} days that usually have rows have none.`;
-    case "incomplete_period":
-      return `The data ends before the period does: ${find(cause, "days without rows") ?? "several"} of its days have no rows yet.`;
-    case "source_stopped":
-      return `${items === "" ? "A source" : items} stopped delivering rows${toFigures(cause, show)}.`;
-    case "duplicate_load":
-      return `${find(cause, "rows that occur again") ?? "Some"} rows occur twice, as if a file had been loaded again.`;
-    case "outlier":
-      return `A single row of ${find(cause, "value of the row") ?? "enormous size"}  stands out clearly.`;
-    case "calendar":
-      return toCalendarFact(cause);
-    case "item_lost": {
-      if (plan !== null) return `${items} is in ${plan}, but has no rows.`;
-      const count = Number(cause.evidence.find(({ name }) => name === "items without rows")?.value ?? 1);
-      return count > 1
-        ? `${formatNumber(count)} items of ${show(cause.dimensions.join(" × "))} no longer have rows: ${toCombined(cause, { count, show })}.`
-        : `${items}  no longer has rows.`;
-    }
-    case "item_new":
-      return plan === null ? `${items} is new.` : `${items} is not in ${plan}.`;
-    case "item_change":
-      return plan === null
-        ? `${items}  changed more than its size would suggest.`
-        : `${items} is ${(cause.explained ?? 0) < 0 ? "below" : "above"} ${plan}.`;
-    case "price_change":
-      return toPriceFact(cause, items, show);
-    case "mix_shift":
-      return toMixFact(cause, show);
-    case "simpson_reversal":
-      return `The parts move against the whole: the mix of ${show(cause.dimensions.join(" × "))} reverses the direction.`;
-    case "broad_change":
-      return `The ${what} is spread over all items; none of them stands out.`;
-    case "no_unusual_change":
-      return "The change is within the usual variation, so it may have no particular cause.";
-  }
-}
-
-/** Finds a number of a cause by its name. */
-function findNumber({ evidence }: Pick<Cause, "evidence">, name: string): number | null {
-  const value = evidence.find((one) => one.name === name)?.value ?? null;
-  return typeof value === "number" ? value : null;
-}
-
-/** States that periods differ in their days or weeks: `The two periods differ in their days: 31 and 30, 10 and 8 of them at weekends.` */
-function toCalendarFact(cause: Cause): string {
-  const pair = (what: string) => {
-    const [one, other] = [`${what} in the comparison`, `${what} in the period`].map((name) => findNumber(cause, name));
-    return one === null || other === null || one === undefined || other === undefined ? null : `${one} and ${other}`;
-  };
-  const [weeks, days, weekends] = [pair("weeks"), pair("days"), pair("weekend days")];
-  if (weeks !== null) return `The two periods differ in their number of weeks: ${weeks}.`;
-  if (days === null) return "The two periods differ in their days: length, weekdays or weekends.";
-  return `The two periods differ in their days: ${days}${weekends === null ? "" : `, ${weekends} of them at weekends`}.`;
-}
-
-/** A smaller change of the others is not worth a number. */
-const hardly = 0.02;
-
-/** States that a value per unit changed: `The value per row fell by 46 % for East (region), while that of the others hardly moved.` */
-function toPriceFact(cause: Cause, items: string, show: ShowText): string {
-  const per = cause.evidence.find(({ name }) => name === "per")?.value;
-  const what = typeof per === "string" ? `value per ${show(per.replace(/s$/u, ""))}` : "level";
-  const moved = (rate: number) => `${rate < 0 ? "fell" : "rose"} by ${toShareText(Math.abs(rate))}`;
-  const own = findNumber(cause, "change of the rate") ?? findNumber(cause, "change of rates");
-  const others = findNumber(cause, "change of the others' rates");
-  const start = `The ${what} ${own === null ? "changed" : moved(own)}${items === "" ? "" : ` for ${items}`}`;
-  if (items === "" || others === null) return `${start}.`;
-  return `${start}, while that of the others ${Math.abs(others) < hardly ? "hardly moved" : moved(others)}.`;
-}
-
-/** States that the shares of a column's items moved: `The mix of channel changed, above all the share of Social.` */
-function toMixFact({ dimensions, evidence }: Cause, show: ShowText): string {
-  const first = evidence.find(({ name }) => name.startsWith("mix of "));
-  const item = first === undefined ? "" : `, above all the share of ${show(first.name.slice("mix of ".length))}`;
-  return `The mix of ${show(dimensions.join(" × "))} changed${item}.`;
+  if (weekends === null || weekends.before === weekends.after) return null;
+  return `${now} and ${then} both have ${formatCount(before, unit)}, but ${ends}.`;
 }
 
 const mostDeviations = 3;
@@ -160,17 +236,26 @@ export function toDeviationsSentence({ baseline, causes, unit }: ChangeReport, s
   return parts.filter((part) => part !== "").join(" ") || null;
 }
 
-/** States whether the change is unusual; null where history is too short. */
-export function toUsualSentence({ usual, unit, before, after }: ChangeReport): string | null {
+/** States whether the change is unusual, or that there never was such a value; null where history is too short. */
+export function toUsualSentence(report: ChangeReport): string | null {
+  const { usual, unit, before, after } = report;
+  const record = findRecord(report);
+  if (record !== null && usual.earlier !== null && after !== null) {
+    const { count, low, high } = usual.earlier;
+    const range = `between ${toAmountText(low, unit)} and ${toAmountText(high, unit)}`;
+    return `${toAmountText(after, unit)} is the ${record} value so far; the ${formatNumber(count)} earlier ${toPeriodsNoun(report.period)} had ${range}.`;
+  }
   if (usual.status === "unknown" || usual.low === null || usual.high === null) return null;
   // What is never negative has no negative bound.
   const isOpen = usual.low < 0 && (before ?? 0) >= 0 && (after ?? 0) >= 0;
   const range = isOpen
     ? `up to ${toAmountText(usual.high, unit)}`
     : `between ${toAmountText(usual.low, unit)} and ${toAmountText(usual.high, unit)}`;
-  return usual.status === "usual"
+  if (usual.status === "unusual")
+    return `Judging by earlier periods, values ${range} would be usual, so this change is unusual.`;
+  return isUsual(report)
     ? `Judging by earlier periods, values ${range} are usual, so this change is not unusual.`
-    : `Judging by earlier periods, values ${range} would be usual, so this change is unusual.`;
+    : null;
 }
 
 /** Whether a cause concerns the data rather than what it describes. */
@@ -178,11 +263,12 @@ export function isDataFault({ kind }: Pick<Cause, "kind">): boolean {
   return ["missing_days", "incomplete_period", "source_stopped", "duplicate_load", "outlier"].includes(kind);
 }
 
-/** Lists the causes worth a sentence, likeliest first. That nothing stands out is only said where nothing does. */
-export function toNotableCauses({ causes }: ChangeReport, limit: number): Cause[] {
+/** Lists the causes worth a sentence, likeliest first: those that hold. That nothing stands out is only said where nothing does. */
+export function toNotableCauses(report: ChangeReport, limit: number): Cause[] {
   const isVague = ({ kind }: Cause) => kind === "broad_change" || kind === "no_unusual_change";
-  return causes
-    .filter((cause, index) => cause.score >= leastScore && (index === 0 || !isVague(cause)))
+  return report.causes
+    .filter((cause) => cause.score >= leastScore && toCauseSentence(cause, report) !== null)
+    .filter((cause, index) => index === 0 || !isVague(cause))
     .filter((cause, index, notable) => !notable.slice(0, index).some((whole) => isPartOf(cause, whole)))
     .slice(0, limit);
 }
@@ -197,6 +283,6 @@ function isPartOf({ kind, dimensions, items }: Cause, whole: Cause): boolean {
 }
 
 /** Finds the fault of the data that most likely moves the change; null for none. */
-export function findMainFault({ causes }: ChangeReport): Cause | null {
-  return causes.find((cause) => cause.score >= leastScore && isDataFault(cause)) ?? null;
+export function findMainFault(report: ChangeReport): Cause | null {
+  return toNotableCauses(report, report.causes.length).find(isDataFault) ?? null;
 }

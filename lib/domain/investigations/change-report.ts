@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cell } from "../datasets/cell";
+import { CauseStatement } from "./cause-statement";
 import { Day, DayRange } from "./change-request";
 
 /** What moved a part: its size, its share of the whole, or its own level; null for a change that has not been split. */
@@ -81,6 +82,8 @@ const cause = z.object({
   score: z.number(),
   /** Figures that support it, such as the missing days or the value of a row. */
   evidence: z.array(z.object({ name: z.string(), value: Cell })),
+  /** What can be said of it; null where the rows do not bear it out, so that it is not told. */
+  states: CauseStatement.nullable().default(null),
 });
 export type Cause = z.infer<typeof cause>;
 
@@ -123,6 +126,11 @@ const usualVariation = z.object({
   years: z.int().nonnegative(),
   /** Whether the expectation follows earlier years rather than the periods just before. */
   seasonal: z.boolean(),
+  /** Range of the values of the earlier periods of the same length; null for none. */
+  earlier: z
+    .object({ count: z.int().positive(), since: Day, low: z.number(), high: z.number() })
+    .nullable()
+    .default(null),
 });
 
 /** What code found about a change. */

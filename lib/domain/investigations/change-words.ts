@@ -44,7 +44,18 @@ export function toPeriodName({ start, end }: DayRange, options: { withYear?: boo
   if (months === 3 && month % 3 === 1) return `Q${(month + 2) / 3}${after}`;
   if (months === 1) return formatMonth(start, { withYear: options.withYear !== false });
   if (start === end) return formatLongDay(start);
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${Number(start.slice(8, 10))} to ${formatLongDay(end)}`;
   return `${formatLongDay(start, { withYear: start.slice(0, 4) !== end.slice(0, 4) })} to ${formatLongDay(end)}`;
+}
+
+/** Names several periods of the same length: `months`, `weeks`, else `periods of this length`. */
+export function toPeriodsNoun({ start, end }: DayRange): string {
+  const name = toPeriodName({ start, end });
+  if (start === end) return "days";
+  if (/^\d{4}$/u.test(name)) return "years";
+  if (name.startsWith("Q")) return "quarters";
+  if (!name.includes(" to ")) return "months";
+  return toDate(end).getTime() - toDate(start).getTime() === 6 * 86_400_000 ? "weeks" : "periods of this length";
 }
 
 /** Names when something was: `in March 2024`, `on 3 May 2024`, `from 3 May 2024 to 9 May 2024`. */
@@ -67,11 +78,8 @@ export function toSpanName(comparison: DayRange, period: DayRange): string {
 }
 
 /** Names one of two periods: `17–23 June 2024` within a month, else as it is. */
-function toBetween({ start, end }: DayRange): string {
-  const name = toPeriodName({ start, end });
-  return name.includes(" to ") && start.slice(0, 7) === end.slice(0, 7)
-    ? `${Number(start.slice(8, 10))}–${formatLongDay(end)}`
-    : name;
+function toBetween(period: DayRange): string {
+  return toPeriodName(period).replace(/^(\d{1,2}) to (?=\d)/u, "$1–");
 }
 
 function toCapital(text: string): string {
@@ -204,12 +212,18 @@ export function toMainItemSentence(report: ChangeReport, show: ShowText = String
   if (first === null || change === null || change === 0 || first.share === null) return null;
   const what = toChangeNoun(report);
   const name = toItemName(first, show);
-  if (isProportional(first, report)) return null;
+  // What the mix of ratios adds is no change of the item itself.
+  if (isProportional(first, report) || first.effect !== null) return null;
   if (first.share > 0 && first.share <= 1) return `${toShareText(first.share)} of the ${what} comes from ${name}.`;
   const size = toDifferenceText(Math.abs(first.change), unit);
   const moved =
     report.baseline === undefined
       ? `${name} ${first.change < 0 ? "fell" : "rose"} by ${size}`
       : `${name} is ${size} ${first.change < 0 ? "below" : "above"}`;
-  return first.share > 1 ? `${moved}, more than the whole ${what}.` : `${moved}, against the ${what} of the whole.`;
+  if (first.share < 0) return `${moved}, against the ${what} of the whole.`;
+  const rest = change - first.change;
+  const others = `the others together ${rest < 0 ? "fell" : "rose"} by ${toDifferenceText(Math.abs(rest), unit)}`;
+  return report.baseline === undefined
+    ? `${moved}, more than the whole ${what}; ${others}.`
+    : `${moved}, more than the whole ${what}.`;
 }

@@ -90,7 +90,7 @@ function toCauseFigure({ kind, explained, evidence, dimensions, items }: Cause):
     const more = items.length > mostItems ? ` and ${items.length - mostItems} more` : "";
     const what = shown.length === 0 ? dimensions.join(" × ") : `${shown.join(", ")}${more}`;
     const about = what === "" ? {} : { about: what };
-    return { name: `accounted for by ${named}`, value: explained, points: toDirection(explained), ...about };
+    return { name: `estimated effect of ${named}`, value: explained, points: toDirection(explained), ...about };
   }
   const first = evidence.find(({ value }) => typeof value === "number");
   return {

@@ -33,6 +33,8 @@ export const StepEffect = z.object({
   lost: z.int().nonnegative(),
   /** Up to three of them. */
   examples: z.array(z.string()),
+  /** The value that it writes into all cells without one; null where it writes none, or several. */
+  filledWith: z.union([z.string(), z.number()]).nullable().default(null),
 });
 export type StepEffect = z.infer<typeof StepEffect>;
 

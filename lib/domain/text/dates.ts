@@ -35,6 +35,13 @@ export function formatMonth(day: string, { withYear = true } = {}): string {
   return inWords(day, { month: "long", ...(withYear && { year: "numeric" }) });
 }
 
+/** Formats the name of a month, quarter or year: `January 2023`, `Q1 2023`, `2023`. Null for any other text. @param name `2023-01`, `2023 Q1`, `2023` */
+export function formatPeriod(name: string): string | null {
+  const [, year, quarter, month] = /^(\d{4})(?:[ -]?(Q[1-4])|-(0[1-9]|1[0-2]))?$/u.exec(name) ?? [];
+  if (year === undefined) return null;
+  return month === undefined ? `${quarter === undefined ? "" : `${quarter} `}${year}` : formatMonth(`${name}-01`);
+}
+
 function inWords(day: string, parts: Intl.DateTimeFormatOptions): string {
   return new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString("en-GB", { ...parts, timeZone: "UTC" });
 }

@@ -87,8 +87,8 @@ describe("where a budget was missed", () => {
     expect(explanation).toContain(
       "Furthest below: Radio (Channel) by €2,400, Facebook (Channel) in 2024-03 (Month) by €2,363",
     );
-    expect(explanation).toContain("Radio (Channel) is in the budget, but has no rows.");
-    expect(explanation).toContain("TV (Channel) is not in the budget.");
+    expect(explanation).toContain("Radio (Channel) is in the budget with €2,400, but has no rows.");
+    expect(explanation).toContain("TV (Channel) is not in the budget, but has €7,653.");
     expect(notes).toContain("No period is named; Q1 2024 is the period that both cover completely.");
     expect(investigation?.parameters).toMatchObject({
       datasets: ["budget", "orders"],

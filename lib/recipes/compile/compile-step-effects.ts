@@ -23,6 +23,13 @@ function listChanged(recipe: PreparedRecipe, node: PreparedNode): { name: string
   });
 }
 
+/** The value that all cells get that had none, as a text; missing where there are several. */
+function toFilled(old: string, next: string): string {
+  const filled = `FILTER (WHERE ${old} IS NULL AND ${next} IS NOT NULL)`;
+  const value = (aggregate: string) => `${aggregate}(CAST(${next} AS VARCHAR)) ${filled}`;
+  return `CASE WHEN ${value("min")} = ${value("max")} THEN ${value("min")} END AS filled`;
+}
+
 const toAfter = ({ step, type }: PreparedNode): TableReference => ({
   from: step.id,
   output: type.outputs[0]?.name ?? "table",
@@ -31,7 +38,7 @@ const toAfter = ({ step, type }: PreparedNode): TableReference => ({
 /**
  * Compiles what some steps do to the cells of columns that they change in place. The query returns a row for each step and
  * column: step, column, number of cells, how many the step changes or converts to another kind, how many values are
- * lost, and up to three of these. Null when no step changes columns in place.
+ * lost, the only value that it fills gaps with, and up to three of the lost ones. Null when no step changes columns in place.
  */
 export function compileStepEffects(
   recipe: PreparedRecipe,
@@ -62,6 +69,7 @@ export function compileStepEffects(
         "count(*) AS cells",
         `count(*) FILTER (WHERE ${isRead ? `${next} IS NOT NULL` : `${old} IS DISTINCT FROM ${next}`}) AS changed`,
         `count(*) FILTER (WHERE ${isLost}) AS lost`,
+        toFilled(old, next),
         ...["first", "min", "max"].map((aggregate, place) => `${example(aggregate)} AS example_${place}`),
       ].join(", ")} FROM ${before} AS old ${join}`;
     });

@@ -1,4 +1,5 @@
 import { isCaveatError } from "@/lib/domain/caveat-error";
+import { toFileQuery } from "./to-staged-query";
 import type { Preflight } from "@/lib/domain/recipes/recipe-view";
 import type { NodeRows } from "@/lib/domain/recipes/recipe-version";
 import type { DatasetVersionRecord } from "@/lib/ports/data/dataset-catalogue";
@@ -9,7 +10,6 @@ import type { Container } from "../container";
 import { toEngineLabel } from "../queries/connection-engine";
 import type { RemoteContainer } from "./remote/open-remote";
 import { measureRemotely, mostStored, toTooLarge } from "./remote/make-remote";
-import { toFileQuery } from "./perform-recipe-run";
 import { readsLiveTable, runsRemotely, type RecipePayload } from "./recipe-payload";
 
 /** Growth in rows over the largest input up to which no approval is required. */

@@ -4,9 +4,8 @@ import { compileStepEffects } from "@/lib/recipes/compile/compile-step-effects";
 import type { PreparedRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import { withTimeLimit } from "@/lib/ports/runs/with-time-limit";
 import type { Container } from "../container";
-import { toFileQuery } from "./perform-recipe-run";
 import { readsLiveTable, type RecipePayload } from "./recipe-payload";
-import { toRelations } from "./to-staged-query";
+import { toFileQuery, toRelations } from "./to-staged-query";
 
 /** Inputs with more rows are not counted cell by cell: their steps show rows only. */
 const mostRows = 2_000_000;
@@ -37,10 +36,12 @@ export async function measureEffects(
     const [answer] = await withTimeLimit({ ms: countingMs, signal }, (time) =>
       reader.askParts({ query, questions, signal: time.signal }),
     );
-    for (const [step, column, cells, changed, lost, ...found] of answer?.rows ?? []) {
+    for (const [step, column, cells, changed, lost, filled, ...found] of answer?.rows ?? []) {
       const texts = found.filter((cell) => cell !== null).map((cell) => String(cell).slice(0, longestExample));
       const counts = { cells: Number(cells), changed: Number(changed), lost: Number(lost) };
-      const effect = { column: String(column), ...counts, examples: [...new Set(texts)] };
+      const number = Number(filled);
+      const filledWith = filled === null ? null : Number.isNaN(number) ? String(filled) : number;
+      const effect = { column: String(column), ...counts, filledWith, examples: [...new Set(texts)] };
       effects.set(String(step), [...(effects.get(String(step)) ?? []), effect]);
     }
     return effects;

@@ -1,43 +1,28 @@
 import path from "node:path";
 import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { StepEffect } from "@/lib/domain/recipes/preparation";
 import type { ClaimedRecipeRun, RecipeQueue } from "@/lib/ports/recipes/recipe-store";
-import type { StagedQuery } from "@/lib/ports/data/table-queries";
+import { prepareRecipe } from "@/lib/recipes/compile/prepare-recipe";
 import type { Container } from "../container";
 import { tableFile } from "../datasets/add-dataset";
-import { openParquet } from "../datasets/dataset-facts";
 import { untilStored } from "../disk/until-stored";
 import { toCaveatError } from "../http/to-problem";
 import { logError } from "../log";
 import { findInputs, withCounts } from "./checks/input-facts";
-import { toResultNotices } from "./checks/result-notices";
+import { listInventing, toResultNotices } from "./checks/result-notices";
 import { runChecks } from "./checks/run-checks";
 import { toVerdict } from "./checks/to-verdict";
 import type { RemoteContainer } from "./remote/open-remote";
 import { makeVersion } from "./make-version";
 import { recordSuccess } from "./patterns/record-success";
+import { measureEffects } from "./measure-effects";
 import { changedPayload, readPayload, type RecipePayload } from "./recipe-payload";
+import { toFileQuery } from "./to-staged-query";
 
 /** After this many unfinished attempts, the recipe is assumed to crash the process that computes it. */
 const mostAttempts = 3;
 
 type Parts = RemoteContainer & Pick<Container, "files" | "owner" | "stopping" | "recipes">;
-
-/**
- * Replaces the inputs of a compiled query with the files of their bound dataset versions; for a live table, with a sample of its
- * rows.
- */
-export async function toFileQuery(
-  { catalogue, files }: Pick<Container, "catalogue" | "files">,
-  { query, bindings }: Pick<RecipePayload, "bindings"> & { query: Omit<RecipePayload["query"], "guards"> },
-): Promise<StagedQuery> {
-  const tables = query.tables.map(async ({ name, inputId }) => {
-    const binding = bindings.find((one) => one.inputId === inputId);
-    if (binding === undefined) throw new Error(`The input ${inputId} is not bound to a dataset.`);
-    const place = await catalogue.getPlace({ versionId: binding.versionId });
-    return { name, parquet: await openParquet(files, place) };
-  });
-  return { ...query, tables: await Promise.all(tables) };
-}
 
 /**
  * Computes the next version of a recipe and stores the outcome: the version with its data, or the reason why there is
@@ -77,7 +62,8 @@ export async function performRecipeRun(
     const { computedBy } = made;
     const columns = made.table.columns.map(({ name }) => name);
     const inputs = await findInputs(container, bindings);
-    const notices = toResultNotices(inputs.notices, { content, columns });
+    const invented = await countInvented(container, payload, signal);
+    const notices = toResultNotices(inputs.notices, { content, columns, invented });
     const table = { ...made.table, notices: [...notices, ...made.table.notices] };
     await report({ type: "computed", counts: table.counts });
     const profiles = withCounts(inputs.profiles, table.counts);
@@ -107,6 +93,14 @@ export async function performRecipeRun(
     if (known.code === "internal") logError(`Run ${id} of recipe ${run.recipeId} failed.`, known.cause);
     await fail(known.remedy ? `${known.message} ${known.remedy}` : known.message);
   }
+}
+
+/** Counts the values that steps write although nobody measured them, by ids of the steps; empty where there are none. */
+async function countInvented(container: Parts, payload: RecipePayload, signal: AbortSignal) {
+  const steps = listInventing(payload.content);
+  const outcome = steps.length === 0 ? null : prepareRecipe(payload.content);
+  if (outcome === null || !("prepared" in outcome)) return new Map<string, StepEffect[]>();
+  return measureEffects(container, { payload, prepared: outcome.prepared }, { steps: new Set(steps), signal });
 }
 
 /** Counts the success of a written version; an error here does not fail the run. */

@@ -1,7 +1,7 @@
 import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
+import { toFileQuery } from "./to-staged-query";
 import type { PartPreview, QueryTable } from "@/lib/ports/data/table-queries";
 import type { Container } from "../container";
-import { toFileQuery } from "./perform-recipe-run";
 import type { TableQuery } from "./to-staged-query";
 
 /** Rows of a preview. */

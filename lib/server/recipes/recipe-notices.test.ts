@@ -44,6 +44,26 @@ describe("the result of a recipe", () => {
     expect(last.notices).toEqual([]);
   });
 
+  it("counts the numbers that its steps filled in, and with what", async () => {
+    const csv = "id,amount,fee\n1,10,5\n2,,6\n3,30,\n4,50,8\n5,,9\n";
+    const dataset = await add(csv, "fees.csv");
+    const { id } = await createRecipe(server.container, { name: "Filled fees", datasetIds: [dataset.id] });
+    const fill = (column: string, method: string): RecipeOp => ({
+      ...{ op: "AddStep", type: "fill_missing" },
+      params: { columns: [column], method },
+    });
+    const rename: RecipeOp = {
+      ...{ op: "AddStep", type: "rename" },
+      params: { columns: [{ from: "amount", to: "net" }] },
+    };
+    const { recipe } = await change(id, "v1.0", fill("amount", "median"), fill("fee", "previous"), rename);
+    const output = await server.container.catalogue.getDataset(recipe.outputDatasetId ?? dataset.id);
+    expect(output.notices.map(({ columns, filled }) => [columns, filled])).toEqual([
+      [["net"], [{ column: "net", values: 2, of: 5, with: 30 }]],
+      [["fee"], [{ column: "fee", values: 1, of: 5, with: 6 }]],
+    ]);
+  });
+
   it("states which values its steps filled in", async () => {
     const dataset = await add("id,city,amount\n1,Oslo,10\n3,,5\n", "orders.csv");
     const { id } = await createRecipe(server.container, { name: "Filled", datasetIds: [dataset.id] });

@@ -8,6 +8,9 @@ import { writeTables, type InputRelation } from "@/lib/recipes/compile/write-tab
 import type { Recipe } from "@/lib/domain/recipes/recipe";
 import type { InputBinding } from "@/lib/domain/recipes/recipe-version";
 import { quoteName, unquoteName } from "@/lib/domain/text/quotes";
+import type { StagedQuery } from "@/lib/ports/data/table-queries";
+import type { Container } from "../container";
+import { openParquet } from "../datasets/dataset-facts";
 import type { RecipePayload } from "./recipe-payload";
 
 /** The part of a query that computes the result. */
@@ -128,4 +131,21 @@ export function toStepParts(recipe: PreparedRecipe): Map<string, { before: strin
       { before: node.tables[0] === undefined ? "" : toPart(node.tables[0]), after: node.step.id },
     ]),
   );
+}
+
+/**
+ * Replaces the inputs of a compiled query with the files of their bound dataset versions; for a live table, with a sample of its
+ * rows.
+ */
+export async function toFileQuery(
+  { catalogue, files }: Pick<Container, "catalogue" | "files">,
+  { query, bindings }: Pick<RecipePayload, "bindings"> & { query: Omit<RecipePayload["query"], "guards"> },
+): Promise<StagedQuery> {
+  const tables = query.tables.map(async ({ name, inputId }) => {
+    const binding = bindings.find((one) => one.inputId === inputId);
+    if (binding === undefined) throw new Error(`The input ${inputId} is not bound to a dataset.`);
+    const place = await catalogue.getPlace({ versionId: binding.versionId });
+    return { name, parquet: await openParquet(files, place) };
+  });
+  return { ...query, tables: await Promise.all(tables) };
 }

@@ -2,7 +2,7 @@ import type { Cure } from "@/lib/domain/answers/cure";
 import { formatCount } from "@/lib/domain/text/numbers";
 import { toList } from "@/lib/prompts/plain-words";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
-import { toColumn, toQuoted } from "../measure/answer-words";
+import { toColumn, toGroup, toQuoted } from "../measure/answer-words";
 
 type Of = Pick<DatasetFacts, "id">;
 type Period = "year" | "quarter" | "month";
@@ -65,7 +65,7 @@ export function toPeriodCures(
     {
       id: "keep_periods",
       label: `Keep complete ${period}s`,
-      effect: `Removes ${formatCount(rows, "row")} of ${toList([...names])} by ${toColumn(column)}.`,
+      effect: `Removes ${formatCount(rows, "row")} of ${toList(names.map(toGroup))} by ${toColumn(column)}.`,
       datasetId,
       repair: { kind: "keep_periods", column, period, from, until },
     },

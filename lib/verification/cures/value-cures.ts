@@ -19,31 +19,31 @@ export function toSpellingCures({ id: datasetId }: Of, column: string, rows: num
   ];
 }
 
-/** Offers to fill or to drop missing values. Names and dates are only dropped: there is no sensible value for them. */
+/**
+ * Offers to drop or to fill missing values; names and dates are only dropped, because there is no sensible value for them. A number that
+ * nobody measured is offered last.
+ */
 export function toMissingCures({ id: datasetId }: Of, column: ColumnProfile): Cure[] {
   const { name, missing } = column;
   const rows = `${formatCount(missing, "row")} without ${toColumn(name)}`;
+  const drop: Cure = {
+    id: "drop_missing",
+    label: missing === 1 ? "Drop the row" : "Drop the rows",
+    effect: `Removes ${rows}.`,
+    datasetId,
+    repair: { kind: "drop_missing", column: name },
+  };
   const value = toFillText(column);
-  const fill: Cure[] =
-    value === null
-      ? []
-      : [
-          {
-            ...{ id: "fill_missing", label: `Fill with ${value}`, datasetId },
-            effect: `Writes ${value} into ${rows}.`,
-            repair: { kind: "fill_missing", column: name },
-          },
-        ];
-  return [
-    ...fill,
-    {
-      id: "drop_missing",
-      label: missing === 1 ? "Drop the row" : "Drop the rows",
-      effect: `Removes ${rows}.`,
-      datasetId,
-      repair: { kind: "drop_missing", column: name },
-    },
-  ];
+  if (value === null) return [drop];
+  const isInvented = column.type === "number";
+  const fill: Cure = {
+    ...{ id: "fill_missing", label: `Fill with ${value}`, datasetId },
+    effect: isInvented
+      ? `Writes ${formatCount(missing, "value")} nobody measured: ${value}.`
+      : `Writes ${value} into ${rows}.`,
+    repair: { kind: "fill_missing", column: name },
+  };
+  return isInvented ? [drop, fill] : [fill, drop];
 }
 
 /** Describes what fills missing values of a column; null where nothing fits. */

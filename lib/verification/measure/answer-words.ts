@@ -1,5 +1,6 @@
 import type { ExpectedValue } from "@/lib/domain/answers/analysis";
 import type { Cell } from "@/lib/domain/datasets/cell";
+import { formatPeriod } from "@/lib/domain/text/dates";
 import { formatDecimals, formatPercent } from "@/lib/domain/text/numbers";
 import { toCellText, toNameText } from "@/lib/prompts/text/cell-text";
 import { toClippedText } from "@/lib/prompts/text/untrusted-text";
@@ -65,6 +66,11 @@ export function toQuoted(cell: Cell): string {
     : typeof cell === "string"
       ? `“${toCellText(cell)}”`
       : toCellText(cell, { digits: 7 });
+}
+
+/** Names a group: a period in words, rows without a value as such, another text in quotation marks. */
+export function toGroup(cell: Cell): string {
+  return cell === null ? "“(no value)”" : (formatPeriod(String(cell)) ?? toQuoted(cell));
 }
 
 /** Formats a name of the data on one line, with spaces for underscores. */

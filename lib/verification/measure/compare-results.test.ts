@@ -38,7 +38,7 @@ describe("comparing the result of a variant", () => {
     const after = toTable(["city", "sales"], ["Oslo", 99], ["Rome", 98], ["Bern", 15]);
     expect(compare(before, after)).toMatchObject({
       headline: { after: 98, change: -2, share: -0.02 },
-      first: { before: "Rome", after: "Oslo" },
+      lead: { at: "first", before: "Rome", after: "Oslo" },
       largest: { figure: { name: "sales · Bern" }, share: 0.5 },
       rows: null,
     });
@@ -51,11 +51,18 @@ describe("comparing the result of a variant", () => {
     });
   });
 
-  it("finds no first place in a table that is not sorted by its values", () => {
+  it("finds that another group leads in a table that is not sorted by its values", () => {
     const before = toTable(["city", "sales"], ["Bern", 10], ["Oslo", 90], ["Rome", 50]);
-    expect(compare(before, toTable(["city", "sales"], ["Oslo", 90], ["Rome", 50]))).toMatchObject({
-      ...{ headline: null, first: null, rows: { before: 3, after: 2 } },
+    expect(compare(before, toTable(["city", "sales"], ["Oslo", 40], ["Rome", 50]))).toMatchObject({
+      ...{ headline: null, lead: { at: "highest", before: "Oslo", after: "Rome" }, rows: { before: 3, after: 2 } },
     });
+    expect(compare(before, toTable(["city", "sales"], ["Oslo", 90], ["Rome", 90])).lead).toBeNull();
+  });
+
+  it("finds another lowest period, but no other first one", () => {
+    const before = toTable(["month", "sales"], ["2024-01", 10], ["2024-02", 20], ["2024-03", 4]);
+    const after = toTable(["month", "sales"], ["2024-02", 20], ["2024-01", 10]);
+    expect(compare(before, after).lead).toEqual({ at: "lowest", before: "2024-03", after: "2024-01" });
   });
 
   it.each([

@@ -15,27 +15,39 @@ export interface Move {
   share: number | null;
 }
 
+/** Another group leads: it comes first in a ranking, or has the highest or lowest value of a table in another order. */
+export interface Lead {
+  at: "first" | "highest" | "lowest";
+  before: Cell;
+  after: Cell;
+}
+
+/** Which values of a comparison count. */
+export interface Compared {
+  /** Decides which values outside of tables may be the largest change; all by default. */
+  counts?: (figure: ResultFigure) => boolean;
+  /** Whether the answer is about the lowest value of a table. */
+  isLowest?: boolean;
+}
+
 /** Difference between a variant's result and the answer's. */
 export interface Shift {
   /** Null when the headline has no counterpart. */
   headline: Move | null;
   /** The value other than the headline that moves most; null when none moves. One that becomes 0 counts what was changed. */
   largest: Move | null;
-  /** Labels of the first row before and after, when a table sorted by the headline's column gets a new first row. */
-  first: { before: string; after: string } | null;
+  /** The group that leads before and after, when another one does. */
+  lead: Lead | null;
   /** Row counts of the headline's table, when they differ. */
   rows: { before: number; after: number } | null;
 }
 
-/**
- * Compares the result of a variant with the answer's.
- * @param counts decides which values outside of tables may be the largest change; all by default.
- */
+/** Compares the result of a variant with the answer's. */
 export function compareResults(
   before: AnalysisResult,
   after: AnalysisResult,
   headline: ResultFigure,
-  counts: (figure: ResultFigure) => boolean = () => true,
+  { counts = () => true, isLowest = false }: Compared = {},
 ): Shift {
   const find = createCellFinder(before, after);
   const moves = toFigures(before).flatMap((figure) => {
@@ -51,7 +63,7 @@ export function compareResults(
   return {
     headline: moves.find(isHeadline) ?? null,
     largest: toLargest(moves.filter((move) => !isHeadline(move) && isBeside(move) && move.after !== 0)),
-    first: table === null || other === null ? null : compareFirst(table, other, headline),
+    lead: table === null || other === null ? null : compareLead(table, other, { headline, isLowest }),
     rows: other === null || size === otherSize ? null : { before: size, after: otherSize },
   };
 }
@@ -105,13 +117,52 @@ function toLargest(moves: readonly Move[]): Move | null {
   return largest === undefined || size(largest) === 0 ? null : largest;
 }
 
-function compareFirst(table: ResultTable, other: ResultTable, headline: ResultFigure): Shift["first"] {
-  const key = findKeyColumns(table).find((index) => table.columns[index]?.name !== headline.place.column);
-  if (key === undefined || !isSortedBy(table, headline)) return null;
-  const at = other.columns.findIndex(({ name }) => name === table.columns[key]?.name);
-  const [before = null, after = null] = [table.rows[0]?.[key], other.rows[0]?.[at]];
-  if (before === null || after === null || toKeyText(before) === toKeyText(after)) return null;
-  return { before: String(before), after: String(after) };
+function compareLead(
+  table: ResultTable,
+  other: ResultTable,
+  { headline, isLowest }: { headline: ResultFigure; isLowest: boolean },
+): Lead | null {
+  const keys = findKeyColumns(table).filter((index) => table.columns[index]?.name !== headline.place.column);
+  const [key] = keys;
+  if (key === undefined) return null;
+  const isDated = isTimeline(table, key);
+  if (isSortedBy(table, headline) && !isDated) {
+    const at = other.columns.findIndex(({ name }) => name === table.columns[key]?.name);
+    const [before, after] = [table.rows[0]?.[key], other.rows[0]?.[at]];
+    if (before === undefined || after === undefined || toKeyText(before) === toKeyText(after)) return null;
+    return { at: "first", before, after };
+  }
+  const extremes = isDated ? (["highest", "lowest"] as const) : ([isLowest ? "lowest" : "highest"] as const);
+  for (const at of extremes) {
+    const [before, after] = [table, other].map((one) => findExtreme(one, { key, column: headline.place.column, at }));
+    if (before === undefined || after === undefined || before === null || after === null) continue;
+    // Of groups that tie, any may lead.
+    if (!after.labels.some((label) => toKeyText(label) === toKeyText(before.label)))
+      return { at, before: before.label, after: after.label };
+  }
+  return null;
+}
+
+/** Whether the keys of a table are periods, whose order is that of time. */
+function isTimeline({ rows }: ResultTable, key: number): boolean {
+  return rows.every((row) => /^\d{4}(?:[ -]?Q[1-4]|-\d{2}(?:-\d{2})?)?$/u.test(String(row[key] ?? "")));
+}
+
+/** Finds the key with the highest or lowest number of a column, and all that share it; null for a table without numbers. */
+function findExtreme(
+  table: ResultTable,
+  { key, column, at }: { key: number; column: string | undefined; at: "highest" | "lowest" },
+): { label: Cell; labels: Cell[] } | null {
+  const place = table.columns.findIndex(({ name }) => name === column);
+  const groups = table.rows.flatMap((row) => {
+    const value = row[place];
+    return typeof value === "number" ? [{ label: row[key] ?? null, value }] : [];
+  });
+  const values = groups.map(({ value }) => value);
+  const extreme = at === "highest" ? Math.max(...values) : Math.min(...values);
+  const near = groups.filter(({ value }) => Math.abs(value - extreme) <= 1e-9 * Math.abs(extreme));
+  const [first] = near;
+  return first === undefined ? null : { label: first.label, labels: near.map(({ label }) => label) };
 }
 
 /** Whether a table is sorted by the column of a figure, in either direction. */

@@ -9,6 +9,7 @@ import { compareResults, type Shift } from "./compare-results";
 import type { DoubtContext } from "./doubt-context";
 import type { Change } from "./doubt-input";
 import { isMoved, toEffectText, toMeasured } from "./effect";
+import { asksForLowest } from "./headline-traits";
 
 /** Outcome of one run on changed data. */
 export interface Variant {
@@ -38,6 +39,8 @@ export interface Doubt {
   /** Priority; higher ones are measured first. */
   suspicion: number;
   changes: readonly Change[];
+  /** Whether it may decide which group leads. Where the answer has groups, such doubts are measured first. */
+  decides?: boolean;
   /** What is known without a run, if it calls for a caveat by itself. Such doubts are measured first. */
   unmeasured?: Caveat;
   /** Draws a conclusion from the runs; null stands for a run that failed or changed nothing. */
@@ -46,7 +49,7 @@ export interface Doubt {
 
 /** Converts the outcome of a run to a variant; null when it failed, changed nothing or did not run. */
 export function toVariant(
-  { baseline, headline, expected }: DoubtContext,
+  { baseline, headline, expected, input }: DoubtContext,
   outcome: ExecutionOutcome | null,
 ): Variant | null {
   if (outcome?.status !== "succeeded" || outcome.result === null) return null;
@@ -56,7 +59,13 @@ export function toVariant(
   const [measure, ...part] = headline.name.split(" · ");
   const isAsked = (figure: ResultFigure) =>
     (part.length > 0 && figure.name.startsWith(`${measure} · `)) || expected.some(({ name }) => isNamed(figure, name));
-  return { result, shift: compareResults(baseline, result, headline, isAsked), touched, examples };
+  const isLowest = asksForLowest({ input });
+  return {
+    result,
+    shift: compareResults(baseline, result, headline, { counts: isAsked, isLowest }),
+    touched,
+    examples,
+  };
 }
 
 /** Builds a variation of one dataset, after the sampling steps. */
@@ -83,8 +92,12 @@ export interface DataDoubt {
    * The fact as the profile states it, for a caveat when there is no time for a run; without it, there is only a note.
    */
   known?: { fact: string; rows?: number };
+  /** Whether it may decide which group leads. */
+  decides?: boolean;
   /** The affected rows. */
   which?: CaveatRows;
+  /** The affected rows, where only a run finds them. */
+  toWhich?: (variant: Variant) => CaveatRows;
   /** How many rows are affected, where the profile counts them. A run on a sample touches fewer. */
   allRows?: number;
   /** Changes of the data that remove it; `rows` is undefined where only a run counts them. */
@@ -100,7 +113,7 @@ export function toDataDoubt(context: DoubtContext, doubt: DataDoubt): Doubt {
   const { name, columns, suspicion, dataset, steps, known } = doubt;
   const which = doubt.which === undefined ? {} : { which: doubt.which };
   return {
-    ...{ name, columns, suspicion },
+    ...{ name, columns, suspicion, decides: doubt.decides ?? false },
     changes: [{ code: context.input.code, variation: toVariation(context, dataset, steps) }],
     ...(known !== undefined && {
       unmeasured: {
@@ -122,7 +135,8 @@ export function toDataDoubt(context: DoubtContext, doubt: DataDoubt): Doubt {
       const weight = doubt.weigh?.(variant) ?? "caveat";
       if (weight !== "caveat") return weight === "note" ? { note: text, share } : { share: null };
       const rows = context.isSample ? (doubt.allRows ?? touched) : touched;
-      const found = { ...which, ...toMeasured(shift, context), ...toCured(doubt, touched) };
+      const chosen = doubt.toWhich === undefined ? which : { which: doubt.toWhich(variant) };
+      const found = { ...chosen, ...toMeasured(shift, context), ...toCured(doubt, touched) };
       return { caveat: { text, columns: [...columns], rows, ...found }, share };
     },
   };

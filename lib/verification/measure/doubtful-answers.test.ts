@@ -13,7 +13,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
       'result = df.groupby(month.rename("month"))["visits"].sum().reset_index()',
     ].join("\n"),
     caveats: [
-      "2023-05 is incomplete (day runs from 2023-01-01 to 2023-05-10): its totals are not comparable with those of the others.",
+      "May 2023 is incomplete (day runs from 1 January 2023 to 10 May 2023); of the complete months, February 2023 is the lowest, not May 2023.",
     ],
   },
   "averages months": {
@@ -24,7 +24,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
       'result = {"average": df.groupby(month)["visits"].sum().mean()}',
     ].join("\n"),
     caveats: [
-      "2023-05 is incomplete (day runs from 2023-01-01 to 2023-05-10); without these rows average is 3,060 (+15 %).",
+      "May 2023 is incomplete (day runs from 1 January 2023 to 10 May 2023); without these rows average is 3,060 (+15 %).",
     ],
   },
   "adds up all days": {
@@ -148,7 +148,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     question: "How many strikes were there each year?",
     code: 'result = pd.to_datetime(df["Flight Date"]).dt.year.value_counts().sort_index()',
     caveats: [
-      "2002 is incomplete (Flight Date runs from 1990-01-08 to 2002-07-24): its totals are not comparable with those of the others.",
+      "2002 is incomplete (Flight Date runs from 8 January 1990 to 24 July 2002): its totals are not comparable with those of the others.",
     ],
   },
   "counts missing ratings as other ones": {

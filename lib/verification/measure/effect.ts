@@ -1,8 +1,8 @@
-import type { Measured } from "@/lib/domain/answers/verification";
+import type { Caveat } from "@/lib/domain/answers/answer";
 import { formatNumber } from "@/lib/domain/text/numbers";
 import { toKeyText } from "../figures/key-text";
-import { toQuoted, toSignedPercent, type AnswerWords } from "./answer-words";
-import { findTable, type Move, type Shift } from "./compare-results";
+import { toGroup, toSignedPercent, type AnswerWords } from "./answer-words";
+import { findTable, type Lead, type Move, type Shift } from "./compare-results";
 import type { DoubtContext } from "./doubt-context";
 import { isProbability, isRelation, isStatistic } from "./figure-traits";
 
@@ -25,9 +25,7 @@ const mostShare = 10;
 /** Whether a variant changes the answer: by half a percent, a rank, a label or a sign. */
 export function isMoved(shift: Shift, options: EffectOptions): boolean {
   return (
-    shift.first !== null ||
-    (shift.headline !== null && isMovedValue(shift.headline)) ||
-    toOther(shift, options) !== null
+    shift.lead !== null || (shift.headline !== null && isMovedValue(shift.headline)) || toOther(shift, options) !== null
   );
 }
 
@@ -73,9 +71,7 @@ function toOther({ headline, largest }: Shift, { context, countsOthers }: Effect
 export function toEffectText(shift: Shift, options: EffectOptions): string {
   const { words } = options.context;
   const parts: string[] = [];
-  if (shift.first !== null) {
-    parts.push(`${toQuoted(shift.first.after)} comes first rather than ${toQuoted(shift.first.before)}`);
-  }
+  if (shift.lead !== null) parts.push(toLeadText(shift.lead));
   if (shift.headline !== null && isMovedValue(shift.headline)) parts.push(toMoveText(shift.headline, options.context));
   const other = toOther(shift, options);
   if (other !== null) {
@@ -87,6 +83,11 @@ export function toEffectText(shift: Shift, options: EffectOptions): string {
     );
   }
   return parts.join(", and ");
+}
+
+/** States that another group leads: `“North” comes first rather than “South”`. */
+function toLeadText({ at, before, after }: Lead): string {
+  return `${toGroup(after)} ${at === "first" ? "comes first" : `is the ${at}`} rather than ${toGroup(before)}`;
 }
 
 /** Formats the new value with its change; on a sample, only the change, because only that applies to all rows. */
@@ -111,9 +112,20 @@ function toShareText(move: Move, words: AnswerWords): string {
   return ` (${change < 0 ? "−" : "+"}${formatNumber(Number(Math.abs(change).toPrecision(2)))} percentage points)`;
 }
 
-/** Returns the effect on the headline in numbers; on a sample, only the share, because sums depend on the sample size. */
-export function toMeasured({ headline }: Shift, { isSample }: DoubtContext): { measured?: Measured } {
-  if (headline === null) return {};
+/**
+ * Returns the effect on the headline in numbers, and whether it changes which group leads. On a sample, only the share, because sums
+ * depend on the sample size.
+ */
+export function toMeasured(
+  { headline, lead }: Shift,
+  { isSample }: DoubtContext,
+): Pick<Caveat, "measured" | "decides"> {
+  const isLabel = typeof headline?.figure.value === "string" && isMovedValue(headline);
+  const decides = lead !== null || isLabel ? { decides: true } : {};
+  if (headline === null) return decides;
   const { after, change, share } = headline;
-  return { measured: isSample ? { without: null, change: null, share } : { without: after, change, share } };
+  return {
+    measured: isSample ? { without: null, change: null, share } : { without: after, change, share },
+    ...decides,
+  };
 }

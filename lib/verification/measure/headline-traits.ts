@@ -1,3 +1,4 @@
+import { findKeyColumns } from "../figures/result-figures";
 import { findTable } from "./compare-results";
 import type { DoubtContext } from "./doubt-context";
 import { isNumberedLabel } from "./figure-traits";
@@ -16,6 +17,19 @@ export function isExtreme(context: DoubtContext): boolean {
 /** Whether an answer is the smallest or largest value of a column itself. */
 export function isLimit({ headline, use }: DoubtContext): boolean {
   return use.columns.some(({ profile }) => profile.min === headline.value || profile.max === headline.value);
+}
+
+const lowestWords = /\b(?:lowest|least|fewest|smallest|worst|min\w*|cheapest|shortest|weakest|slowest)\b/iu;
+
+/** Whether an answer is about the group with the lowest value. */
+export function asksForLowest({ input }: Pick<DoubtContext, "input">): boolean {
+  return lowestWords.test(input.question);
+}
+
+/** Whether an answer compares groups: a table with a row for each, or the name of one. */
+export function hasGroups({ baseline, headline }: DoubtContext): boolean {
+  const table = findTable(baseline, headline);
+  return table === null ? typeof headline.value === "string" : findKeyColumns(table).length > 0;
 }
 
 /** Whether an answer is a count. */

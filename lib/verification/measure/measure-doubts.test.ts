@@ -80,6 +80,21 @@ describe("measuring doubts", () => {
     expect(changes.map(kindsOf).slice(0, 2)).toEqual(["drop_duplicates", "keep_columns shuffle_rows"]);
   });
 
+  it("states without a run which values were filled in, and that the answer is one of them", async () => {
+    const filled = [{ column: "units", values: 4, of: 60, with: 10 }];
+    const notices = [{ text: "A step of the recipe changed values.", columns: ["units"], filled }];
+    const { input, changes } = toInput(() => toOutcome(scalar(10)), { datasets: [{ ...facts, notices }] });
+    const { caveats, largestShift } = await measureDoubts(input);
+    expect(caveats[0]).toEqual({
+      text: "4 of 60 values of units were filled in with 10, which nobody measured; the answer is one of them.",
+      columns: ["units"],
+      rows: 4,
+    });
+    expect([changes.length, largestShift]).toEqual([4, 0]);
+    const cities = 'result = df["city"].nunique()';
+    expect((await measureDoubts({ ...input, code: cities })).caveats).toEqual([]);
+  });
+
   it("does not call an answer stable where a doubt was not measured", async () => {
     const { input } = toInput((change) =>
       kindsOf(change) === "drop_missing"

@@ -14,19 +14,21 @@ import type { DoubtInput, MeasuredDoubts } from "./doubt-input";
 import { mergeWithModelCaveats } from "./merge-with-model-caveats";
 import { planDoubts } from "./doubts/plan-doubts";
 import { toProgramUse, type ProgramUse } from "./program-use";
+import { hasGroups } from "./headline-traits";
 import { createChangeRunner, type ChangeRunner } from "./run-changes";
 import { isSameResult } from "./same-result";
 import { judgeStability, toStabilityChanges } from "./stability";
 
 const [manyRows, sampleRows] = [5_000_000, 1_000_000];
 /** Runs in the first round, which leaves some to find the cause of an unstable result. */
-const runsAtFirst = 7;
+const runsAtFirst = 8;
 /** Effects on a random program count only above this multiple of the effect of chance. */
 const overChance = 2;
 
 /**
  * Measures how far doubtful data move an answer, by running its program on changed copies: at most 12 runs and 3 seconds. What
- * needs a caveat in any case, such as repeated rows, comes first, may take 9 seconds, and is stated without its effect after that.
+ * needs a caveat in any case, such as repeated rows, and what may decide which group leads, comes first and may take 9 seconds; the
+ * former is stated without its effect after that.
  * Ignores variants that fail. Throws only a CaveatError `cancelled` when the signal is aborted.
  */
 export async function measureDoubts(input: DoubtInput): Promise<MeasuredDoubts> {
@@ -96,7 +98,9 @@ interface Measurement {
 
 async function measureAll(context: DoubtContext, runner: ChangeRunner): Promise<Measurement> {
   const doubts = planDoubts(context);
-  const grave = doubts.filter(({ unmeasured }) => unmeasured !== undefined);
+  const grave = doubts.filter(
+    ({ unmeasured, decides }) => unmeasured !== undefined || (decides === true && hasGroups(context)),
+  );
   const stability = toStabilityChanges(context);
   const measured = new Map<Doubt, (ExecutionOutcome | null)[]>();
   const toChanges = (some: readonly Doubt[]) => some.flatMap(({ changes }) => changes);
@@ -119,7 +123,9 @@ async function measureAll(context: DoubtContext, runner: ChangeRunner): Promise<
     runner.left(),
   );
   record(rest, await runner.runAll(toChanges(rest)));
-  const isMissed = (doubt: Doubt) => measured.get(doubt)?.every((outcome) => outcome === null) ?? true;
+  // A doubt without runs is known from the start.
+  const isMissed = (doubt: Doubt) =>
+    doubt.changes.length > 0 && (measured.get(doubt)?.every((outcome) => outcome === null) ?? true);
   const missed = doubts.filter(isMissed);
   const judged = [...measured].map(([doubt, some]) => doubt.judge(some.map((outcome) => toVariant(context, outcome))));
   const found = withoutChance([...steady, ...judged], context);
@@ -147,11 +153,11 @@ function withoutChance(findings: Finding[], { use }: DoubtContext): Finding[] {
   return findings.filter((finding) => finding === chance || Math.abs(finding.share ?? 0) > least);
 }
 
-/** Sorts caveats by effect, largest first. */
+/** Sorts caveats: those that decide which group leads, then by effect, largest first. */
 function toCaveats(findings: readonly Finding[]): Caveat[] {
-  const toSize = ({ measured }: Caveat) => Math.abs(measured?.share ?? 0);
+  const toSize = ({ measured, decides }: Caveat) => (decides === true ? Infinity : Math.abs(measured?.share ?? 0));
   const caveats = findings.flatMap(({ caveat }) => (caveat === undefined ? [] : [caveat]));
-  return caveats.sort((left, right) => toSize(right) - toSize(left));
+  return caveats.sort((left, right) => (toSize(left) === toSize(right) ? 0 : toSize(right) - toSize(left)));
 }
 
 function toNotes(findings: readonly Finding[], context: DoubtContext | null): string[] {

@@ -46,13 +46,13 @@ describe("caveats of the model beside measured ones", () => {
       which: { datasetId: facts.id, versionId: facts.versionId, column: "Age", value: null },
       cures: [
         {
-          ...{ id: "fill_missing", label: "Fill with the median (30)", datasetId: facts.id },
-          effect: "Writes the median (30) into 2 rows without Age.",
-          repair: { kind: "fill_missing", column: "Age" },
-        },
-        {
           ...{ id: "drop_missing", label: "Drop the rows", effect: "Removes 2 rows without Age.", datasetId: facts.id },
           repair: { kind: "drop_missing", column: "Age" },
+        },
+        {
+          ...{ id: "fill_missing", label: "Fill with the median (30)", datasetId: facts.id },
+          effect: "Writes 2 values nobody measured: the median (30).",
+          repair: { kind: "fill_missing", column: "Age" },
         },
       ],
     });

@@ -58,7 +58,8 @@ function findTie({ baseline, headline }: DoubtContext, { result, shift }: Varian
   if (key === undefined || one.columns[at]?.type !== "number" || keys.includes(at)) return null;
   const [values, others] = [one, other].map(({ rows }) => rows.map((row) => toKeyText(row[at] ?? null)));
   if ([...(values ?? [])].sort().join() !== [...(others ?? [])].sort().join()) return null;
-  if (shift.first !== null && values?.[0] === others?.[0]) return toEqualText(shift.first.before, shift.first.after);
+  if (shift.lead !== null && values?.[0] === others?.[0])
+    return toEqualText(String(shift.lead.before), String(shift.lead.after));
   // The same values under other names: tied rows swapped places.
   const [known, found] = [one, other].map(({ rows }) => new Set(rows.map((row) => toRowKey(row, keys))));
   const gone = one.rows.find((row) => found?.has(toRowKey(row, keys)) === false);

@@ -38,7 +38,7 @@ export async function judgeStability(
   const variants = outcomes.map((outcome) => toVariant(context, outcome)).filter((variant) => variant !== null);
   const different = variants.filter(({ result }) => !isSameResult(context.baseline, result));
   if (variants.length > 0 && different.length === 0) {
-    const tie = variants.find(({ shift }) => shift.first !== null);
+    const tie = variants.find(({ shift }) => shift.lead !== null);
     const finding = tie === undefined ? null : findOrderCause(context, tie);
     return [finding ?? { checked: "row order", share: 0 }];
   }

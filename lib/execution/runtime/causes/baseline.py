@@ -148,6 +148,11 @@ def _item_cause(table: Table, cell: int, deviation: float, scale: float) -> dict
         "explained": deviation,
         "score": min(1.0, abs(deviation) / scale),
         "evidence": evidence,
+        "states": {
+            "kind": "deviates",
+            "before": float(values[BEFORE]) if planned else None,
+            "after": float(values[AFTER]) if actual else None,
+        },
     }
 
 
@@ -161,6 +166,7 @@ def _rank(causes: list[dict[str, Any]], faults: list[Fault], change: float, scal
             "explained": one.effect,
             "score": min(1.0, abs(one.effect) / scale),
             "evidence": one.evidence,
+            "states": one.states,
         }
         for one in faults
     ]
@@ -169,7 +175,9 @@ def _rank(causes: list[dict[str, Any]], faults: list[Fault], change: float, scal
         if (size := round(one["explained"], 6)) not in seen:
             seen.add(size)
             everything.append(one)
-    everything.append({"kind": "broad_change", "dimensions": [], "items": [], "explained": change, "score": 0.05, "evidence": []})
+    everything.append(
+        {"kind": "broad_change", "dimensions": [], "items": [], "explained": change, "score": 0.05, "evidence": [], "states": None}
+    )
     everything.sort(key=lambda cause: -cause["score"])
     return [one | {"share": one["explained"] / change if change else None} for one in everything[:_MOST_CAUSES]]
 
@@ -225,6 +233,7 @@ def report_against_baseline(datasets: Mapping[str, pd.DataFrame], request: dict[
             "pairs": 0,
             "years": 0,
             "seasonal": False,
+            "earlier": None,
         },
         "effects": [],
         "contributions": rows,

@@ -32,12 +32,13 @@ class Table:
         """The columns."""
         return [dimension.name for dimension in self.dimensions]
 
+    def codes(self, cell: int) -> list[int]:
+        """Returns the codes of a cell in its dimensions."""
+        return [int(cell)] if len(self.dimensions) == 1 else list(divmod(int(cell), self.dimensions[1].size))
+
     def texts(self, cell: int) -> list[str]:
         """Returns the items of a cell."""
-        if len(self.dimensions) == 1:
-            return [self.dimensions[0].item(cell)]
-        first, second = divmod(int(cell), self.dimensions[1].size)
-        return [self.dimensions[0].item(first), self.dimensions[1].item(second)]
+        return [dimension.item(code) for dimension, code in zip(self.dimensions, self.codes(cell), strict=True)]
 
 
 def sum_up(codes: np.ndarray, size: int, selection: Selection) -> tuple[np.ndarray, np.ndarray]:

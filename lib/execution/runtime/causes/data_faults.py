@@ -11,8 +11,8 @@ from causes.selection import AFTER, BEFORE, Range, Selection
 from causes.windows import weekday_of
 from data.spellings import codes_of
 
-_SIDES = ("comparison", "period")
-_LISTED = 31
+SIDES = ("comparison", "period")
+_LISTED, _MOST_DAYS = 31, 400
 _REGULAR = 0.25
 """Variance of the rows of a day, as a part of their mean, below which rows do not arrive by chance."""
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
@@ -28,13 +28,15 @@ class Fault:
     strength: float
     """From 0 to 1: how sure it is."""
     evidence: list[dict[str, Any]]
+    states: dict[str, Any]
+    """The domain's CauseStatement."""
     row: int | None = None
     """Position of the single row that it concerns, among the examined ones."""
 
     def as_fact(self) -> dict[str, Any]:
         """Returns the domain's ChangeFact."""
         kind = {"duplicate_load": "duplicate_rows", "outlier": "large_rows"}.get(self.kind, self.kind)
-        return {"kind": kind, "side": _SIDES[self.side], "evidence": self.evidence, "effect": self.effect}
+        return {"kind": kind, "side": SIDES[self.side], "evidence": self.evidence, "effect": self.effect}
 
 
 def fact(name: str, value: Any) -> dict[str, Any]:
@@ -72,7 +74,8 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
         if not there.any() or len(gone) <= max(_by_chance(selection, within, int(there.sum()), len(wanted)), 3 * absent * len(wanted)):
             continue
         weights = weekdays[weekday_of(wanted)]
-        level = values[selection.side == side].sum() / max(weights[there].sum(), 1e-9)
+        on_usual = (selection.side == side) & usual[weekday_of(selection.days)]
+        level = values[on_usual].sum() / max(weights[there].sum(), 1e-9)
         amount = float(level * weights[~there].sum())
         trailing = side == AFTER and end < within.end and gone[0] > end
         faults.append(
@@ -86,6 +89,15 @@ def find_missing_days(selection: Selection, values: np.ndarray, weekdays: np.nda
                     fact("days expected", len(wanted)),
                     *[fact("day", to_date(day)) for day in gone[:_LISTED]],
                 ],
+                {"kind": "ended", "last": to_date(end), "days": within.end - end}
+                if trailing
+                else {
+                    "kind": "silent",
+                    "side": SIDES[side],
+                    "days": [to_date(day) for day in gone[:_MOST_DAYS]],
+                    "count": len(gone),
+                    "missing": amount,
+                },
             )
         )
     return faults
@@ -138,14 +150,16 @@ def find_duplicate_loads(selection: Selection, values: np.ndarray, keys: list[np
     if len(repeated) == 0:
         return []
     suspects = np.flatnonzero(np.isin(known, repeated))
-    rest = [_codes_at(selection, at, suspects) for at, label in enumerate(selection.frame.columns) if label not in names]
+    others = [(at, str(label)) for at, label in enumerate(selection.frame.columns) if label not in names]
+    rest = [_codes_at(selection, at, suspects) for at, _ in others]
     numbering = [codes.max(initial=-1) + 1 == len(codes) for codes in rest]
     exact = _mixed([known[suspects], *rest])
-    found = _loads(selection, values, suspects, exact, days, whole_days=False)
+    found = _loads(selection, values, suspects, exact, days, [])
     if found or not any(numbering):
         return found
     alike = _mixed([known[suspects], *(codes for codes, numbers in zip(rest, numbering, strict=True) if not numbers)])
-    return _loads(selection, values, suspects, alike, days, whole_days=True)
+    ignored = [label for (_, label), numbers in zip(others, numbering, strict=True) if numbers]
+    return _loads(selection, values, suspects, alike, days, ignored)
 
 
 def _codes_at(selection: Selection, at: int, suspects: np.ndarray) -> np.ndarray:
@@ -155,8 +169,9 @@ def _codes_at(selection: Selection, at: int, suspects: np.ndarray) -> np.ndarray
 
 
 def _loads(
-    selection: Selection, values: np.ndarray, suspects: np.ndarray, keys: np.ndarray, days: np.ndarray, whole_days: bool
+    selection: Selection, values: np.ndarray, suspects: np.ndarray, keys: np.ndarray, days: np.ndarray, ignored: list[str]
 ) -> list[Fault]:
+    """`ignored`: columns that number the rows; then only whole days count."""
     many = np.ones(len(days), np.int64)
     again = np.zeros(len(days), bool)
     many[suspects], again[suspects] = _multiplicity(keys)
@@ -175,7 +190,7 @@ def _loads(
         others = rates[1 - one]
         within = own & again
         on_doubled = within & doubled[days - start]
-        if others <= 0.01 and rates[one] >= 0.03 and not whole_days:
+        if others <= 0.01 and rates[one] >= 0.03 and not ignored:
             counted = within
         elif on_doubled.any() and (usually < 0.8 or others < 0.3):
             counted = on_doubled
@@ -195,6 +210,15 @@ def _loads(
                     fact("first of these days", to_date(touched[0])),
                     fact("last of these days", to_date(touched[-1])),
                 ],
+                {
+                    "kind": "repeated",
+                    "side": SIDES[one],
+                    "rows": int(counted.sum()),
+                    "first": to_date(touched[0]),
+                    "last": to_date(touched[-1]),
+                    "value": amount,
+                    "except": ignored,
+                },
             )
         )
     return faults
@@ -216,6 +240,7 @@ def calendar_effect(selection: Selection, weights: tuple[float, float], before: 
                 fact("weeks in the comparison", round(weights[BEFORE])),
                 fact("weeks in the period", round(weights[AFTER])),
             ],
+            {"kind": "calendar", "unit": "week", "before": round(weights[BEFORE]), "after": round(weights[AFTER]), "weekends": None},
         )
     weekends = [int(np.count_nonzero(weekday_of(np.arange(one.start, one.end + 1)) >= 5)) for one in periods]
     return Fault(
@@ -229,4 +254,11 @@ def calendar_effect(selection: Selection, weights: tuple[float, float], before: 
             fact("weekend days in the comparison", weekends[BEFORE]),
             fact("weekend days in the period", weekends[AFTER]),
         ],
+        {
+            "kind": "calendar",
+            "unit": "day",
+            "before": periods[BEFORE].length,
+            "after": periods[AFTER].length,
+            "weekends": {"before": weekends[BEFORE], "after": weekends[AFTER]},
+        },
     )

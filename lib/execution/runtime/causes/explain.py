@@ -21,6 +21,7 @@ from causes.ranking import rank
 from causes.rates import find_rate_causes
 from causes.refusal import Refusal
 from causes.selection import AFTER, BEFORE, Selection
+from causes.statements import Measured
 from causes.usual import Usual, examine
 from causes.windows import calendar_weight
 
@@ -101,8 +102,8 @@ def _faults(selection: Selection, usual: Usual, singles: list[Table], totals: np
 
 def _rate_candidates(
     frame: pd.DataFrame, request: dict[str, Any], selection: Selection, singles: list[Table], faults: list[Fault], change: float
-) -> list[Candidate]:
-    """Judges rates and mix; a plain sum gets the volume that its columns imply."""
+) -> tuple[list[Candidate], Selection]:
+    """Judges rates and mix; a plain sum gets the volume that its columns imply. Returns the rows with that volume as well."""
     measure = request["measure"]
     per = None
     if measure["kind"] == "additive" and measure["of"]["kind"] == "sum" and not measure.get("volume"):
@@ -112,7 +113,7 @@ def _rate_candidates(
         per = column or "row"
         selection = Selection(frame, request | {"measure": measure | {"volume": volume}})
     usual_rows = selection.without([fault.row for fault in faults if fault.row is not None])
-    return find_rate_causes([table.dimensions[0] for table in singles], usual_rows, change, per)
+    return find_rate_causes([table.dimensions[0] for table in singles], usual_rows, change, per), selection
 
 
 def _refuse_without_values(selection: Selection) -> None:
@@ -144,7 +145,8 @@ def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
     singles = [table_of(dimension, selection) for dimension in read_dimensions(selection, left_out)]
     rows: list[Row] = []
     faults = _faults(selection, usual, singles, totals, grain)
-    candidates = _rate_candidates(frame, request, selection, singles, faults, change)
+    candidates, rated = _rate_candidates(frame, request, selection, singles, faults, change)
+    measured = Measured(selection, rated, [table.dimensions[0] for table in singles])
     findings: list[Row] = []
     for table in (*singles, *pair_tables(singles, selection, left_out)):
         listed = list_rows(table, kind, changes_of(kind, table.sums), change)
@@ -171,7 +173,7 @@ def _report(frame: pd.DataFrame, request: dict[str, Any]) -> dict[str, Any]:
         "leftOut": left_out,
         "findings": findings[:_MOST_FINDINGS],
         "facts": [*(fault.as_fact() for fault in faults), *find_facts(selection, singles, before)],
-        "causes": rank(faults, candidates, usual, change),
+        "causes": rank(faults, candidates, usual, change, measured),
     }
 
 

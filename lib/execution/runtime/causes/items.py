@@ -37,6 +37,10 @@ class Candidate:
     items: list[list[str]] = field(default_factory=list[list[str]])
     evidence: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     score: float = 0.0
+    codes: list[list[int]] = field(default_factory=list[list[int]])
+    """The codes of the items in their dimensions."""
+    states: dict[str, Any] | None = None
+    """The domain's CauseStatement; None where there is nothing true to tell."""
 
 
 def rows_of(table: Table, cell: int) -> np.ndarray:
@@ -85,14 +89,14 @@ def _gone_or_come(table: Table, cell: int, selection: Selection, usual: Usual) -
         evidence.append(fact("last day with rows", to_date(last_day)))
         kind = "source_stopped" if len(table.names) == 1 and _SOURCE.search(table.names[0]) else "item_lost"
         strength = (1.0 if expected >= _CERTAIN else 0.9) if vanished else 0.97
-        return Candidate(kind, after - before * growth, strength, dimensions, items, evidence)
+        return Candidate(kind, after - before * growth, strength, dimensions, items, evidence, codes=[table.codes(cell)])
     if counts[BEFORE] == 0 and counts[AFTER]:
         ever = bool((days < selection.ranges[AFTER].start).any())
         usual_rows = counts[AFTER] * selection.ranges[BEFORE].length / selection.ranges[AFTER].length
         evidence = [fact("value after", after), fact("first day with rows", to_date(first or 0)), fact("had rows in earlier periods", ever)]
         large = abs(after) >= _LARGE * abs(usual.before) and usual_rows >= _FEW * len(table.dimensions)
         strength = max(min(1.0, usual_rows / _CERTAIN), 0.9 if large else 0.0) * (0.8 if ever else 1.0)
-        return Candidate("item_new", after, strength, dimensions, items, evidence)
+        return Candidate("item_new", after, strength, dimensions, items, evidence, codes=[table.codes(cell)])
     return None
 
 
@@ -112,7 +116,7 @@ def _changed(table: Table, cell: int, kind: str, usual: Usual, change: float) ->
         fact("part of the change", change / (usual.deviation or 1)),
     ]
     strength = float(np.clip((abs(distance) - 3) / 4, 0, 1)) * 0.8
-    return Candidate("item_change", after - expected, strength, table.names, [table.texts(cell)], evidence)
+    return Candidate("item_change", after - expected, strength, table.names, [table.texts(cell)], evidence, codes=[table.codes(cell)])
 
 
 def find_items(table: Table, selection: Selection, usual: Usual) -> list[Candidate]:
@@ -156,7 +160,8 @@ def find_lost_together(table: Table, selection: Selection, usual: Usual) -> Cand
         fact("rows expected", round(float(expected[lost].sum()))),
     ]
     items = [table.texts(int(cell)) for cell in ordered[:_MOST_NAMED]]
-    return Candidate("item_lost", -float(values.sum()) * growth, 1.0, table.names, items, evidence)
+    codes = [table.codes(int(cell)) for cell in ordered]
+    return Candidate("item_lost", -float(values.sum()) * growth, 1.0, table.names, items, evidence, codes=codes)
 
 
 def replace_parts(together: list[Candidate], single: list[Candidate]) -> list[Candidate]:

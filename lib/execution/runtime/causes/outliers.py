@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from causes.contributions import largest
-from causes.data_faults import Fault, fact, signed
+from causes.contributions import largest, values_of
+from causes.data_faults import SIDES, Fault, fact, signed
 from causes.days import to_date
 from causes.selection import AFTER, BEFORE, Selection
 from results.cell_value import to_cell
@@ -54,10 +54,25 @@ def find_outliers(selection: Selection, spread: float) -> list[Fault]:
                     fact("day", to_date(int(selection.days[selection.examined[row]]))),
                     *_cells_of(selection, row),
                 ],
+                {
+                    "kind": "large_row",
+                    "side": SIDES[side],
+                    "value": float(main[row]),
+                    "day": to_date(int(selection.days[selection.examined[row]])),
+                    "changeWithout": _change_without(selection, row),
+                },
                 row,
             )
         )
     return faults
+
+
+def _change_without(selection: Selection, row: int) -> float | None:
+    """Returns the change of the measure without one of the examined rows; None where there is no value then."""
+    side = np.delete(selection.examined_side, row)
+    sums = np.stack([np.bincount(side, np.delete(part, row), 2) for part in selection.parts])
+    before, after = values_of(selection.quantities.kind, sums)
+    return float(after - before) if np.isfinite(after - before) else None
 
 
 def _influence(parts: list[np.ndarray], rows: np.ndarray, dropped: np.ndarray) -> float:

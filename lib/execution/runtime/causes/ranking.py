@@ -6,6 +6,7 @@ import numpy as np
 
 from causes.data_faults import Fault, fact
 from causes.items import Candidate
+from causes.statements import Measured
 from causes.usual import Usual
 
 _SPECIFIC = (
@@ -101,10 +102,12 @@ def _nothing(usual: Usual) -> Candidate:
     return Candidate("no_unusual_change", None, strength, evidence=evidence, score=strength)
 
 
-def rank(faults: list[Fault], candidates: list[Candidate], usual: Usual, change: float) -> list[dict[str, Any]]:
-    """Returns the domain's causes, most likely first."""
+def rank(faults: list[Fault], candidates: list[Candidate], usual: Usual, change: float, rows: Measured) -> list[dict[str, Any]]:
+    """Returns the domain's causes, most likely first. `rows`: what their sentences are measured on."""
     everything = [
-        Candidate(fault.kind, fault.effect, fault.strength, evidence=fault.evidence) for fault in faults if fault.kind != "calendar"
+        Candidate(fault.kind, fault.effect, fault.strength, evidence=fault.evidence, states=fault.states)
+        for fault in faults
+        if fault.kind != "calendar"
     ]
     everything += candidates
     far = abs(usual.distance) / usual.limit
@@ -125,7 +128,14 @@ def rank(faults: list[Fault], candidates: list[Candidate], usual: Usual, change:
         if fault.kind == "calendar":
             share = min(1.0, abs(fault.effect) / max(abs(change), 1e-300)) if fault.effect * change > 0 else 0.0
             everything.append(
-                Candidate("calendar", fault.effect, fault.strength, evidence=fault.evidence, score=0.5 * share * _nothing(usual).score)
+                Candidate(
+                    "calendar",
+                    fault.effect,
+                    fault.strength,
+                    evidence=fault.evidence,
+                    score=0.5 * share * _nothing(usual).score,
+                    states=fault.states,
+                )
             )
     everything.sort(key=lambda one: -one.score)
     kept: list[Candidate] = []
@@ -141,6 +151,7 @@ def rank(faults: list[Fault], candidates: list[Candidate], usual: Usual, change:
             "share": one.explained / change if change and one.explained is not None else None,
             "score": round(min(one.score, 1.0), 4),
             "evidence": one.evidence,
+            "states": one.states or rows.state(one),
         }
         for one in kept
     ]

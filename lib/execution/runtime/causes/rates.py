@@ -103,4 +103,4 @@ def _price_of_item(one: RateTable, item: int, effect: float) -> Candidate:
         fact("volume before", float(units[BEFORE])),
         fact("volume after", float(units[AFTER])),
     ]
-    return Candidate("price_change", effect, strength, [one.dimension.name], [[one.dimension.item(item)]], evidence)
+    return Candidate("price_change", effect, strength, [one.dimension.name], [[one.dimension.item(item)]], evidence, codes=[[item]])

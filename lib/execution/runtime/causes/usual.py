@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from causes.contributions import values_of
+from causes.days import to_date
 from causes.effects import divide
 from causes.selection import AFTER, BEFORE, Selection
 from causes.windows import Windows, calendar_weight, make_windows, weekday_of, weekday_weights
@@ -39,6 +40,8 @@ class Usual:
     weekdays: np.ndarray
     deviation: float
     """Actual minus expected value."""
+    earlier: np.ndarray
+    """Values of the earlier windows, newest first."""
 
     def as_reply(self) -> dict[str, Any]:
         """Returns the domain's UsualVariation."""
@@ -54,7 +57,15 @@ class Usual:
             "pairs": self.pairs,
             "years": self.years,
             "seasonal": self.seasonal,
+            "earlier": self._earlier(),
         }
+
+    def _earlier(self) -> dict[str, Any] | None:
+        """Returns the range of the values of earlier periods; None for none."""
+        if len(self.earlier) == 0 or not np.isfinite(self.earlier).all():
+            return None
+        since = to_date(self.windows.ranges[len(self.earlier)].start)
+        return {"count": len(self.earlier), "since": since, "low": float(self.earlier.min()), "high": float(self.earlier.max())}
 
 
 def _robust_spread(values: np.ndarray) -> float:
@@ -184,5 +195,17 @@ def examine(selection: Selection, totals: np.ndarray) -> Usual:
     distance = deviation / max(width, 1e-12)
     growth = float(divide(np.array([expected]), np.array([before]))[0]) if before else 1.0
     return Usual(
-        float(expected), float(width), float(distance), limit, pairs, years, seasonal, before, growth, windows, weekdays, float(deviation)
+        float(expected),
+        float(width),
+        float(distance),
+        limit,
+        pairs,
+        years,
+        seasonal,
+        before,
+        growth,
+        windows,
+        weekdays,
+        float(deviation),
+        measured[1:],
     )

@@ -11,7 +11,7 @@ _FEWEST_PERIODS = 3
 _MONTHS = {"year": 12, "quarter": 3, "month": 1}
 
 
-def _days(values: pd.Series) -> np.ndarray | None:
+def days_of(values: pd.Series) -> np.ndarray | None:
     """Returns the days of a date column, NaT for gaps; None for other columns."""
     if not pd.api.types.is_datetime64_any_dtype(values.dtype):
         return None
@@ -27,7 +27,7 @@ def _name(start: np.datetime64, period: str) -> str:
 def find_partial(values: pd.Series, period: str) -> tuple[np.ndarray, list[str]]:
     """Returns a mask of the rows in partial first and last periods, and their names; nothing below three periods."""
     nothing = np.zeros(len(values), bool)
-    days = _days(values)
+    days = days_of(values)
     present = np.sort(pd.unique(days[~np.isnat(days)])) if days is not None else np.array([], "datetime64[D]")
     months = _MONTHS[period]
     periods = present.astype("datetime64[M]").astype(np.int64) // months

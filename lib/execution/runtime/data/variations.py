@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.user_traceback import CpuTimeUsedUp
-from data import partial_periods, repeated_rows, spellings
+from data import lone_rows, partial_periods, repeated_rows, spellings
 from data.frame_rows import keep_rows, take_rows
 from results.cell_value import to_cell
 from results.notices import Notices
@@ -176,6 +176,8 @@ def _drop_outliers(frame: pd.DataFrame, step: Step) -> Change:
     present = numbers[~np.isnan(numbers)]
     if len(present) == 0:
         return frame, 0, ()
+    if step.get("within") is not None:
+        return _drop(frame, lone_rows.find_lone(frame, numbers, step["within"]), values)
     low, high = np.quantile(present, (0.25, 0.75))
     reach = _OUTLIER_RANGES * (high - low)
     if not (np.isfinite(reach) and reach > 0):

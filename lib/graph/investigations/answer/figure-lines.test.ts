@@ -6,13 +6,13 @@ const own = { unit: "€", analyst: null, messageId: null, sessionId: null };
 const figures: KnownFigure[] = [
   { ...own, id: "change", name: "change of revenue", value: -10, points: "down" },
   { ...own, id: "c1", name: "change of South (Region)", value: -8, points: "down", cut: "Region" },
-  { ...own, id: "k1", name: "accounted for by item lost", value: -8, points: "down", about: "South (Region)" },
+  { ...own, id: "k1", name: "estimated effect of item lost", value: -8, points: "down", about: "South (Region)" },
 ];
 
 it("names the items of a cause only where values are shared", () => {
   expect(toFigureLines(figures, { shareValues: true }).split("\n")).toEqual([
     "change: change of revenue = -10 € (down)",
-    "k1: accounted for by item lost, South (Region) = -8 € (down)",
+    "k1: estimated effect of item lost, South (Region) = -8 € (down)",
     "The same change broken down by Region; never add figures of different breakdowns:",
     "c1: change of South (Region) = -8 € (down)",
   ]);

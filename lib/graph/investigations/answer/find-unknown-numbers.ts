@@ -1,3 +1,4 @@
+import { toCauseSentence, toNotableCauses, toUsualSentence } from "@/lib/domain/investigations/cause-words";
 import type { ChangeReport } from "@/lib/domain/investigations/change-report";
 import { toAssumptions } from "@/lib/domain/investigations/to-assumptions";
 import { checkText } from "@/lib/verification/text/check-text";
@@ -25,12 +26,19 @@ export function findUnknownNumbers(
       JSON.stringify(change.request),
       JSON.stringify(report.facts),
       JSON.stringify(report.causes),
+      // Sentences of statements have been checked already; they round, and give parts of values.
+      ...toStatedSentences(report),
       ...toAssumptions(change),
       ...facts.outcomes.flatMap(({ status, finding }) => (status === "answered" ? [finding] : [])),
     ],
     numbers: [...toReportNumbers(report), ...toFigures(facts).flatMap(({ value }) => [value, Math.abs(value)])],
   });
   return unknown;
+}
+
+function toStatedSentences(report: ChangeReport): string[] {
+  const causes = toNotableCauses(report, report.causes.length).map((cause) => toCauseSentence(cause, report));
+  return [...causes, toUsualSentence(report)].filter((sentence) => sentence !== null);
 }
 
 function toReportNumbers(report: ChangeReport): number[] {

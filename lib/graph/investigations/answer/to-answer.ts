@@ -76,7 +76,7 @@ export async function toAnswer(
 /** Describes the data error with the largest effect on the change; empty if there is none. */
 function toFaultSentence({ report }: InvestigatorFacts): string {
   const fault = report === null ? null : findMainFault(report);
-  return report === null || fault === null ? "" : toCauseSentence(fault, report, escapeMarkdown);
+  return report === null || fault === null ? "" : (toCauseSentence(fault, report, escapeMarkdown) ?? "");
 }
 
 function toVerification({ report, second }: InvestigatorFacts): Verification {
@@ -142,10 +142,10 @@ function toComparability(comparisons: InvestigatorFacts["comparisons"]): Check {
 function toCaveats({ report, change, comparisons }: InvestigatorFacts, context: InvestigatorContext): Caveat[] {
   if (report === null || change === null) return [];
   const unit = change.conflict === undefined ? [] : [{ text: change.conflict, columns: [] }];
-  const faults = report.causes.filter(isDataFault).map((cause): Caveat => ({
-    text: toCauseSentence(cause, report),
-    columns: cause.dimensions,
-  }));
+  const faults = report.causes.filter(isDataFault).flatMap((cause): Caveat[] => {
+    const text = toCauseSentence(cause, report);
+    return text === null ? [] : [{ text, columns: cause.dimensions }];
+  });
   const notes = toFactCaveats(change.measure, report);
   const compared = [...toPlanComparisons(change, context), ...comparisons];
   const different = compared.filter(({ ok }) => !ok).map(({ says }): Caveat => ({ text: says, columns: [] }));

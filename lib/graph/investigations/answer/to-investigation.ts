@@ -7,7 +7,7 @@ import type { InvestigatorContext } from "../context";
 import type { InvestigatorFacts } from "../facts";
 import { toContributions } from "./to-result";
 
-const mostCauses = 5;
+const mostCauses = 8;
 
 /** Collects what the card of an investigation shows. */
 export function toInvestigation(facts: InvestigatorFacts, context: InvestigatorContext): Investigation {
@@ -25,7 +25,7 @@ export function toInvestigation(facts: InvestigatorFacts, context: InvestigatorC
     ],
     requeries,
     contributions: toContributions(report),
-    causes: toNotableCauses(report, mostCauses).map((cause) => toCauseSentence(cause, report)),
+    causes: toNotableCauses(report, mostCauses).flatMap((cause) => toCauseSentence(cause, report) ?? []),
     recommendations,
     notExamined: toNotExamined(facts, context),
     comparable: comparisons.every(({ ok }) => ok),

@@ -62,7 +62,7 @@ function toCauseLines({ report }: InvestigatorFacts, { shareValues }: Investigat
   if (report === null) return "none";
   const usual = `The change is ${report.usual.status === "unknown" ? "not known to be usual or unusual, because the history is too short" : report.usual.status}.`;
   const causes = toNotableCauses(report, mostCauses).map((cause) =>
-    shareValues ? toCauseSentence(cause, report) : cause.kind.replaceAll("_", " "),
+    shareValues ? (toCauseSentence(cause, report) ?? "") : cause.kind.replaceAll("_", " "),
   );
   return [shareValues ? (toUsualSentence(report) ?? usual) : usual, ...causes].join("\n");
 }

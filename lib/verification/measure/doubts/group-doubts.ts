@@ -2,7 +2,8 @@ import type { ResultTable } from "@/lib/domain/runs/execution";
 import { toList } from "@/lib/prompts/plain-words";
 import { findKeyColumns } from "../../figures/result-figures";
 import { toPlainName } from "../../figures/plain-name";
-import { toColumn, toQuoted } from "../answer-words";
+import { formatLongDay } from "@/lib/domain/text/dates";
+import { toColumn, toGroup, toQuoted } from "../answer-words";
 import { findTable } from "../compare-results";
 import { toPeriodCures } from "../../cures/row-cures";
 import { toVariation, type Doubt, type Variant } from "../doubt";
@@ -67,10 +68,10 @@ function toPeriodDoubt(context: DoubtContext, { dataset, profile }: UsedColumn):
   const name = `partial ${period}s of ${toColumn(column)}`;
   const variation = toVariation(context, dataset, [{ kind: "drop_partial_periods", column, period }]);
   const toFact = ({ examples }: Variant) =>
-    `${toList(examples)} ${examples.length === 1 ? "is" : "are"} incomplete (${toColumn(column)} runs from ${min.slice(0, 10)} to ${max.slice(0, 10)})`;
+    `${toList(examples.map(toGroup))} ${examples.length === 1 ? "is" : "are"} incomplete (${toColumn(column)} runs from ${formatLongDay(min)} to ${formatLongDay(max)})`;
   return [
     {
-      ...{ name, columns: [column], suspicion: 60 },
+      ...{ name, columns: [column], suspicion: 60, decides: true },
       changes: [{ code: context.input.code, variation }],
       judge: ([variant = null]) => {
         if (variant === null) return { share: null };
@@ -80,6 +81,11 @@ function toPeriodDoubt(context: DoubtContext, { dataset, profile }: UsedColumn):
         const { examples: names } = variant;
         const cures = toPeriodCures(dataset, { column, period, names, days: [min, max], rows });
         const base = { columns: [column], rows, cures };
+        if (shift.lead !== null && shift.lead.at !== "first" && shift.lead.after !== null) {
+          const { at, before, after } = shift.lead;
+          const text = `${toFact(variant)}; of the complete ${period}s, ${toGroup(after)} is the ${at}, not ${toGroup(before)}.`;
+          return { caveat: { ...base, text, ...toMeasured(shift, context) }, share };
+        }
         if (isMoved(shift, options)) {
           const text = `${toFact(variant)}; without ${rows === 1 ? "this row" : "these rows"} ${toEffectText(shift, options)}.`;
           return { caveat: { ...base, text, ...toMeasured(shift, context) }, share };
@@ -111,7 +117,7 @@ function toSmallGroupDoubt(context: DoubtContext, { dataset, profile, roles }: U
   const variation = toVariation(context, dataset, [{ kind: "drop_small_groups", column, fewerThan: fewRows }]);
   return [
     {
-      ...{ name, columns: [column], suspicion: 40 },
+      ...{ name, columns: [column], suspicion: 40, decides: true },
       changes: [{ code: context.input.code, variation }],
       judge: ([variant = null]) => judgeSmallGroups(context, { variant, column, name }),
     },
@@ -126,8 +132,8 @@ function judgeSmallGroups(
   if (variant === null) return { share: null };
   const { shift, touched } = variant;
   const label = typeof context.headline.value === "string" ? shift.headline : null;
-  const isOther = label !== null && isMoved({ ...shift, first: null }, { context, countsOthers: false });
-  const leads = shift.first ?? (isOther ? { before: context.headline.value, after: label.after } : null);
+  const isOther = label !== null && isMoved({ ...shift, lead: null }, { context, countsOthers: false });
+  const leads = shift.lead ?? (isOther ? { before: context.headline.value, after: label.after } : null);
   if (leads === null) return { checked: name, share: null };
   const text = `${toQuoted(leads.before)} has fewer than ${fewRows} rows; among values of ${toColumn(column)} with at least ${fewRows} rows, ${toQuoted(leads.after)} comes first.`;
   return { caveat: { text, columns: [column], rows: touched, ...toMeasured(shift, context) }, share: null };

@@ -3,11 +3,14 @@ import { toColumn } from "../answer-words";
 import { toOutlierLimits, type OutlierLimits } from "@/lib/domain/datasets/outlier-limits";
 import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import { toNegativeCures, toOutlierCures } from "../../cures/value-cures";
-import { toDataDoubt, type Doubt } from "../doubt";
+import { toDataDoubt, type Doubt, type Variant } from "../doubt";
 import type { DoubtContext } from "../doubt-context";
 import { isCount, isExtreme, isLimit, isLoneMeasure } from "../headline-traits";
+import { findLeader } from "../find-leader";
 import type { UsedColumn } from "../program-use";
 
+/** Columns of whose numbers one row each is left out. */
+const mostMeasured = 2;
 /** A larger share of values is a tail, not outliers. */
 const mostShare = 0.05;
 /** Large values always dominate a sum; a caveat needs few rows with a large effect. */
@@ -28,7 +31,10 @@ const asksForSum = /\b(?:total|sum|sums|overall|revenue|altogether)\b/iu;
 export function toOutlierDoubts(context: DoubtContext): Doubt[] {
   if (isCount(context)) return [];
   const toDoubt = isExtreme(context) ? toLoneDoubt : toOutlierDoubt;
-  return context.use.columns.flatMap((column) => [...toNegativeDoubt(context, column), ...toDoubt(context, column)]);
+  return [
+    ...toLeadingRowDoubts(context),
+    ...context.use.columns.flatMap((column) => [...toNegativeDoubt(context, column), ...toDoubt(context, column)]),
+  ];
 }
 
 /** Plans the doubt about negative times, distances and the like, which are errors. */
@@ -62,6 +68,32 @@ function isNeverNegative(column: string): boolean {
   return words.some((word) => fromZero.has(word)) && !words.some((word) => aroundZero.has(word));
 }
 
+/** Plans the doubts whether a group leads because of a single row. */
+function toLeadingRowDoubts(context: DoubtContext): Doubt[] {
+  const { code } = context.input;
+  const leader = sums.test(code) || means.test(code) ? findLeader(context) : null;
+  if (leader === null) return [];
+  const measured = context.use.columns.filter(({ profile, roles, dataset }) => {
+    return profile.type === "number" && roles.has("measured") && dataset === leader.dataset;
+  });
+  return measured.slice(0, mostMeasured).map(({ dataset, profile }) => {
+    const { name: column } = profile;
+    const limits = toOutlierLimits(profile);
+    const toValue = ({ examples: [value] }: Variant) => Number(value);
+    return toDataDoubt(context, {
+      name: `the row of the leading group with the most unusual ${toColumn(column)}`,
+      ...{ columns: [column], suspicion: 58, decides: true, dataset },
+      steps: [{ kind: "drop_outliers", column, farthest: true, within: leader.within }],
+      toFact: (variant) => `One row has ${formatNumber(toValue(variant))} in ${toColumn(column)}, far from the others`,
+      without: "without it",
+      toCures: () => (limits === null ? [] : toOutlierCures(dataset, profile, limits)),
+      countsOthers: false,
+      toWhich: (variant) => ({ datasetId: dataset.id, versionId: dataset.versionId, column, value: toValue(variant) }),
+      weigh: ({ shift }) => (shift.lead === null && typeof shift.headline?.after !== "string" ? "nothing" : "caveat"),
+    });
+  });
+}
+
 /** Plans the doubt whether a single value decides which group comes first; then the other outliers are what the question is about. */
 function toLoneDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
   const { dataset, profile } = used;
@@ -85,7 +117,7 @@ function toLoneDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
       countsOthers: false,
       which: { datasetId: dataset.id, versionId: dataset.versionId, column, value },
       weigh: ({ shift }) => {
-        const isOther = shift.first !== null || typeof shift.headline?.after === "string";
+        const isOther = shift.lead !== null || typeof shift.headline?.after === "string";
         return isOther || Math.abs(shift.headline?.share ?? 0) >= leastOfSum ? "caveat" : "nothing";
       },
     }),

@@ -91,6 +91,7 @@ function toDuplicateDoubts(context: DoubtContext): Doubt[] {
         name: formatCount(profile.duplicateRows, "duplicate row"),
         columns: [],
         suspicion: 90,
+        decides: true,
         dataset,
         steps: [{ kind: "drop_duplicates" }],
         toFact: ({ touched }) => formatCount(touched, "duplicate row"),

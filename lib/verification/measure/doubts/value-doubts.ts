@@ -1,4 +1,5 @@
 import { toKeyText } from "../../figures/key-text";
+import { toFigures } from "../../figures/result-figures";
 import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import { toList } from "@/lib/prompts/plain-words";
 import { toColumn, toQuoted } from "../answer-words";
@@ -13,6 +14,7 @@ const mostSpellings = 2_000;
 /** Shares of missing values from which an answer about the remaining rows needs a caveat, or a note. */
 const [manyMissing, someMissing] = [0.2, 0.05];
 const mostZeros = 0.3;
+const mostNamed = 3;
 
 const asksForMissing =
   /\b(?:missing|null|nan|na values|empty|blank|incomplete|complete (?:rows|cases|records)|drop\w*|imput\w*|fill\w*)\b/iu;
@@ -26,6 +28,7 @@ export function toValueDoubts(context: DoubtContext): Doubt[] {
   return [
     ...columns.filter(hasSpellings).map((column) => toSpellingDoubt(context, column)),
     ...(asks ? [] : columns.flatMap((column) => toMissingDoubts(context, column))),
+    ...columns.flatMap((column) => toFilledDoubts(context, column)),
   ];
 }
 
@@ -80,7 +83,7 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
   const which = { datasetId, versionId, column, value: null };
   const name = `missing values of ${toColumn(column)}`;
   const dropped: Doubt = toDataDoubt(context, {
-    ...{ name, columns: [column], dataset, which },
+    ...{ name, columns: [column], dataset, which, decides: roles.has("key") },
     suspicion: 55 + Math.min(10, share * 20),
     steps: [{ kind: "drop_missing", column }],
     toFact: () => fact,
@@ -95,7 +98,7 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
   const judge: Doubt["judge"] = (variants) => {
     const finding = dropped.judge(variants);
     const [variant = null] = variants;
-    const stays = variant?.shift.headline?.change === 0 && variant.shift.first === null;
+    const stays = variant?.shift.headline?.change === 0 && variant.shift.lead === null;
     if (!stays || share < someMissing || context.sample.length > 0 || fills.test(context.input.code)) return finding;
     const text = `${fact} and ${missing === 1 ? "does" : "do"} not count in the answer.`;
     return share < manyMissing || !concerns
@@ -106,6 +109,24 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
         };
   };
   return [{ ...dropped, judge }, ...toZeroDoubts(context, used)];
+}
+
+/** States which values of a column were filled in, and which values of the answer are of this size. Takes no run. */
+function toFilledDoubts(context: DoubtContext, { dataset, profile }: UsedColumn): Doubt[] {
+  const { name: column } = profile;
+  const filled = dataset.notices.flatMap((notice) => notice.filled ?? []).filter((one) => one.column === column);
+  return filled.map(({ values, of, with: value }) => {
+    const [were, they] = values === 1 ? ["was", "is one"] : ["were", "is one of them"];
+    const by = value === null ? "" : ` with ${typeof value === "number" ? formatNumber(value) : toQuoted(value)}`;
+    const same = value === null ? [] : toFigures(context.baseline).filter((figure) => figure.value === value);
+    const names = same.slice(0, mostNamed).map((figure) => context.words.toName(figure));
+    const shown = names.length === 0 ? "" : `; ${toList(names)} ${same.length === 1 ? they : "are among them"}`;
+    const fact = `${formatNumber(values)} of ${formatCount(of, "value")} of ${toColumn(column)} ${were} filled in${by}, which nobody measured`;
+    return {
+      ...{ name: `filled values of ${toColumn(column)}`, columns: [column], suspicion: 99, changes: [] },
+      judge: () => ({ caveat: { text: `${fact}${shown}.`, columns: [column], rows: values }, share: null }),
+    };
+  });
 }
 
 /** Measures a mean with missing values as zero. An assumption, so at most a note. */
