@@ -52,6 +52,8 @@ const config = {
           { key: "x-content-type-options", value: "nosniff" },
           // Other sites learn nothing, but forms of our own pages state their origin even before scripts run.
           { key: "referrer-policy", value: "same-origin" },
+          // A proxy that collects a response would hold back what is streamed until its end.
+          { key: "x-accel-buffering", value: "no" },
         ],
       },
     ]),

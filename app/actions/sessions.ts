@@ -65,7 +65,8 @@ export const branchConversation = action({
 export const openExample = slowAction({
   operation: "POST /api/example",
   input: z.undefined(),
-  run: async ({ container }) => {
+  run: async ({ container, request }) => {
+    countNewSession(container.limits, request);
     const { id, messages } = await computeExample(container);
     return { id, first: messages[0]?.id ?? "" };
   },

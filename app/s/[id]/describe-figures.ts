@@ -6,6 +6,7 @@ import type { FigureReference } from "@/lib/domain/answers/answer";
 import type { ArtifactId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { Container } from "@/lib/server/container";
+import { logError } from "@/lib/server/log";
 
 /** Number of newest charts that are described. */
 const most = 20;
@@ -37,8 +38,8 @@ async function describe({ artifacts }: Pick<Container, "artifacts">, figure: Fig
     if (oldest !== undefined) known.delete(oldest);
     return text;
   } catch (error) {
-    // The page shows why a chart cannot be loaded where it draws it.
-    if (isCaveatError(error, "not_found")) return figure.title;
-    throw error;
+    // The page shows why a chart cannot be loaded where it draws it; the rest of the conversation does not depend on it.
+    if (!isCaveatError(error, "not_found")) logError(`The chart ${figure.id} could not be described.`, error);
+    return figure.title;
   }
 }

@@ -181,6 +181,13 @@ describe("a repeated request", () => {
     ]);
   });
 
+  it("is refused with another question than before", async () => {
+    const input = { datasetIds: [], approval: "auto" as const, runId: RunId.create(), seed: 1 };
+    await persistence.runs.createSession({ ...input, question: "How many?" });
+    const other = persistence.runs.createSession({ ...input, question: "How much?" });
+    await expect(other).rejects.toMatchObject({ code: "conflict" });
+  });
+
   it("is refused for another conversation than before", async () => {
     const [one, other] = [await start([]), await start([])];
     const question = { sessionId: other.sessionId, question: "Here?", runId: one.runId, seed: 1 };

@@ -20,7 +20,7 @@ export function createSession(
   database: Database,
   input: Parameters<RunStore["createSession"]>[0],
 ): ReturnType<RunStore["createSession"]> {
-  return writeRunOnce(database, { runId: input.runId }, async (transaction) => {
+  return writeRunOnce(database, { runId: input.runId, question: input.question }, async (transaction) => {
     const sessionId = SessionId.create();
     await transaction.client.session.create({
       data: {

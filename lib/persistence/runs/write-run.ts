@@ -7,7 +7,7 @@ import type { Rerun } from "@/lib/domain/answers/rerun";
 import type { RunRecord } from "@/lib/ports/runs/run-store";
 import { findNextVersion } from "../versions/next-version";
 import { pendingRoute, type RunInput } from "./run-record";
-import { toStorableJson } from "../connections/storable";
+import { toStorableJson, toStorableText } from "../connections/storable";
 import { inTransaction, type Transaction } from "../connections/transaction";
 import type { Database } from "../database";
 
@@ -64,11 +64,11 @@ interface WrittenRun {
 
 /**
  * Runs `work`, which writes the run `runId`, in one transaction; if that run exists, returns it instead. Throws `conflict`
- * for a run of a session other than `sessionId`.
+ * for a run of a session other than `sessionId`, or of another question.
  */
 export function writeRunOnce(
   database: Database,
-  { runId, sessionId }: { runId?: RunId | undefined; sessionId?: SessionId },
+  { runId, sessionId, question }: { runId?: RunId | undefined; sessionId?: SessionId; question?: string },
   work: (transaction: Transaction) => Promise<WrittenRun>,
 ): Promise<WrittenRun> {
   return inTransaction(database, async (transaction) => {
@@ -78,9 +78,13 @@ export function writeRunOnce(
     await client.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('caveat run ' || ${runId}::text, 0))`;
     const known = await client.run.findUnique({
       where: { id: runId },
-      select: { sessionId: true, questionMessageId: true },
+      select: { sessionId: true, questionMessageId: true, question: { select: { text: true } } },
     });
     if (known === null) return work(transaction);
+    if (question !== undefined && known.question.text !== toStorableText(question))
+      throw new CaveatError("conflict", "This request was already made with another question.", {
+        remedy: "Reload the page and ask again.",
+      });
     if (sessionId !== undefined && known.sessionId !== sessionId)
       throw new CaveatError("conflict", "This request was already made for another conversation.");
     return { runId, sessionId: SessionId.parse(known.sessionId), messageId: MessageId.parse(known.questionMessageId) };

@@ -220,7 +220,10 @@ describe("a call of an action", () => {
 });
 
 it("internal headers of the framework are dropped from outside requests, others pass", async () => {
-  const inner = { "x-middleware-prefetch": "1", "X-Middleware-Subrequest": "proxy", "x-nextjs-data": "1" };
+  const inner = {
+    ...{ "x-middleware-prefetch": "1", "X-Middleware-Subrequest": "proxy", "x-nextjs-data": "1" },
+    "X-Forwarded-Host": "caveat.example",
+  };
   await send({ path: "/", headers: { ...inner, rsc: "1", "x-forwarded-for": "198.51.100.1" } });
   const names = Object.keys(passed[0]?.headers ?? {});
   const sent = [...Object.keys(inner).map((name) => name.toLowerCase()), "rsc", "x-forwarded-for"];

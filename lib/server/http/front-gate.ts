@@ -17,8 +17,11 @@ const [sockets, requests] = ["net.server.socket", "http.server.request.start"];
 /** How the framework names an action; it logs a stack for any other. */
 const actionId = /^[0-9a-f]{42}$/;
 
-/** Headers that parts of Next exchange internally; sent by a client, they would change a response. */
-const innerHeader = /^x-(middleware-|nextjs-data$)/;
+/**
+ * Headers that parts of Next exchange internally; sent by a client, they would change a response. It compares the origin of
+ * an action with the forwarded host, which lacks the port behind many proxies; the guard has compared it with the host.
+ */
+const innerHeader = /^x-(middleware-|nextjs-data$|forwarded-host$)/;
 
 interface GateOptions {
   upgrades: boolean;
