@@ -66,7 +66,13 @@ class QuestionSet:
 
 
 def turn(question: str, *values: Any, outcome: str = "answered") -> dict[str, Any]:
-    """Returns a question with its expected values, of which lists are flattened."""
+    """
+    Returns a question with its expected values, of which lists are flattened.
+
+    Raises ValueError if a refused question has values, or another has none.
+    """
+    if (outcome == "refused") != (not values):
+        raise ValueError(f"{question}: {len(values)} values for {outcome}")
     return {"question": question, "outcome": outcome, "means": None, "values": flatten(values)}
 
 
@@ -83,6 +89,11 @@ def refused(question: str) -> dict[str, Any]:
 def by_label(labels: Sequence[Any], *readings: Any, kind: Callable[..., dict[str, Any]]) -> list[dict[str, Any]]:
     """Returns one expected value per label, with the entry of each reading, a series or mapping, for that label."""
     return [kind(label, *(reading[label] for reading in readings)) for label in labels]
+
+
+def for_each(*tables: pd.DataFrame) -> Callable[[Callable[[pd.DataFrame], Any]], list[Any]]:
+    """Returns a function that applies a computation to each of the tables, such as one with and one without repeated rows."""
+    return lambda compute: [compute(table) for table in tables]
 
 
 def leading(series: "pd.Series[Any]", count: int, *, lowest: bool = False) -> list[Any]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from question_set import MONTHS, QuestionSet, asked, by_label, leader, leading, percent, refused, spell, turn
+from question_set import MONTHS, QuestionSet, asked, by_label, for_each, leader, leading, percent, refused, spell, turn
 
 SHORT_MONTHS = [month[:3] for month in MONTHS]
 
@@ -41,7 +41,7 @@ def clinic() -> None:
         file,
         "terse boss",
         turn("No-show rate?", rounded("rate", missed.mean() * 100)),
-        turn("By department.", *by_label(["Cardiology", "Paediatrics", "Physio"], by_department, kind=rounded)),
+        turn("By department.", by_label(["Cardiology", "Paediatrics", "Physio"], by_department, kind=rounded)),
         turn("Worst weekday?", value("weekday", leader(by_weekday)), rounded("rate", by_weekday.max())),
     )
     waits = kept.groupby("triage").wait_min.mean()
@@ -51,7 +51,7 @@ def clinic() -> None:
         "chatty newcomer",
         turn(
             "Hiya, first week at the front desk! Could you show me how long people sit waiting on average, depending on how urgent they were marked?",
-            *by_label(["Routine", "Soon", "Urgent", "Emergency"], waits, kind=rounded),
+            by_label(["Routine", "Soon", "Urgent", "Emergency"], waits, kind=rounded),
         ),
     )
     visits = kept.groupby("patient_no").size()
@@ -74,8 +74,8 @@ def clinic() -> None:
         "clinic-consult-typo",
         file,
         "careless typist",
-        turn("whats teh avrage consult tiem for physio vs cardiolgy", *by_label(["Physio", "Cardiology"], consultations, kind=rounded)),
-        turn("an for ENT??", *by_label(["ENT"], consultations, kind=rounded)),
+        turn("whats teh avrage consult tiem for physio vs cardiolgy", by_label(["Physio", "Cardiology"], consultations, kind=rounded)),
+        turn("an for ENT??", by_label(["ENT"], consultations, kind=rounded)),
     )
     number = leader(table.set_index("appt_id").wait_min.dropna())
     row = table.set_index("appt_id").loc[number]
@@ -169,9 +169,7 @@ def library() -> None:
     for column in ("loaned on", "due back", "returned on"):
         table[column] = pd.to_datetime(table[column], format="%d/%m/%Y")
     distinct = table.drop_duplicates()
-
-    def both(compute):
-        return [compute(table), compute(distinct)]
+    both = for_each(table, distinct)
 
     fine = "fine (£)"
     conversation(
@@ -504,7 +502,7 @@ def courses() -> None:
         file,
         "terse boss",
         turn("Courses that were cancelled?", value("courses", cancelled.sum())),
-        turn("Per Fachbereich.", *by_label(["EDV", "Sprachen", "Gesundheit"], cancelled_by_field, kind=value)),
+        turn("Per Fachbereich.", by_label(["EDV", "Sprachen", "Gesundheit"], cancelled_by_field, kind=value)),
     )
     fields = table.groupby("Fachbereich")
     use = fields.Anmeldungen.sum() / fields["Plätze"].sum() * 100
@@ -514,7 +512,7 @@ def courses() -> None:
         "analyst",
         turn(
             "Auslastung per Fachbereich, i.e. sum of Anmeldungen divided by sum of Plätze, in percent",
-            *by_label(["EDV", "Gesundheit", "Sprachen"], use, kind=rounded),
+            by_label(["EDV", "Gesundheit", "Sprachen"], use, kind=rounded),
         ),
     )
     dearest = table[table[fee] == table[fee].max()]
@@ -543,7 +541,7 @@ def courses() -> None:
         "vhs-weekday",
         file,
         "keywords only",
-        turn("Anmeldungen je Wochentag", *by_label(["Montag", "Mittwoch", "Samstag"], weekdays, kind=value)),
+        turn("Anmeldungen je Wochentag", by_label(["Montag", "Mittwoch", "Samstag"], weekdays, kind=value)),
     )
     medians = table.groupby("Fachbereich")[fee].median()
     conversation(
@@ -552,7 +550,7 @@ def courses() -> None:
         "polite long sentences",
         turn(
             "If it is not too much trouble, I should like to know the median Gebühr for Sprachen and, next to it, the one for Kultur.",
-            *by_label(["Sprachen", "Kultur"], medians, kind=rounded),
+            by_label(["Sprachen", "Kultur"], medians, kind=rounded),
         ),
     )
     income = held[fee] * held.Anmeldungen
@@ -571,7 +569,7 @@ def courses() -> None:
         "indirect wonderer",
         turn(
             "I wonder how our language courses are spread over the levels from A1 up to C1",
-            *by_label(["A1", "A2", "B2", "C1"], levels, kind=value),
+            by_label(["A1", "A2", "B2", "C1"], levels, kind=value),
         ),
     )
     autumn = table[table.date.between("2023-10-01", "2023-12-31")]
@@ -756,7 +754,7 @@ def parking() -> None:
         "polite long sentences",
         turn(
             "Please be so good as to give me the distribution of the offences in percent, the most frequent first.",
-            *by_label(["No ticket displayed", "Overstayed", "Blocking dropped kerb"], offences, kind=rounded),
+            by_label(["No ticket displayed", "Overstayed", "Blocking dropped kerb"], offences, kind=rounded),
         ),
     )
     conversation(
@@ -833,7 +831,7 @@ def rowing() -> None:
         "rowing-types",
         file,
         "terse boss",
-        turn("Members per membership type.", *by_label(["Junior", "Student", "Adult", "Life"], memberships, kind=value)),
+        turn("Members per membership type.", by_label(["Junior", "Student", "Adult", "Life"], memberships, kind=value)),
         turn("As percent.", *[rounded(key, percent(memberships[key], len(table))) for key in ("Adult", "Family")]),
     )
     fees = table["Monthly fee"].sum()
@@ -861,7 +859,7 @@ def rowing() -> None:
         file,
         "analyst",
         turn(
-            "Mean 2k erg (sec) by Level, ordered Novice to Elite", *by_label(["Novice", "Improver", "Senior", "Elite"], times, kind=rounded)
+            "Mean 2k erg (sec) by Level, ordered Novice to Elite", by_label(["Novice", "Improver", "Senior", "Elite"], times, kind=rounded)
         ),
         turn(
             "And the standard deviation within each level",
@@ -973,13 +971,15 @@ def council() -> None:
     net = "Net (£)"
     vat = "VAT (£)"
     gross = "Gross (£)"
+    total = lines[lines.Invoice == "TOTAL"].iloc[0]
+    assert all(abs(total[column] - table[column].sum()) < 0.01 for column in (net, gross))
     directorates = table.groupby("Directorate")
     conversation(
         "council-spend",
         file,
         "terse boss",
         asked("How much did we spend?", value("spend", table[net].sum(), table[gross].sum())),
-        turn("Gross, by directorate.", *by_label(["Highways", "Adult Social Care", "Corporate"], directorates[gross].sum(), kind=value)),
+        turn("Gross, by directorate.", by_label(["Highways", "Adult Social Care", "Corporate"], directorates[gross].sum(), kind=value)),
     )
     suppliers = table.groupby("Supplier")[net].sum()
     conversation(
@@ -996,7 +996,7 @@ def council() -> None:
         "analyst",
         turn(
             "Effective VAT rate per directorate, VAT (£) over Net (£)",
-            *by_label(["Highways", "Corporate", "Education"], rates, kind=rounded),
+            by_label(["Highways", "Corporate", "Education"], rates, kind=rounded),
         ),
     )
     credit_notes = table[table[net] < 0]
@@ -1068,7 +1068,7 @@ def council() -> None:
         "indirect wonderer",
         turn(
             "It seems Marlow Plant Hire works for more than one directorate, I wonder how its net is divided",
-            *by_label(["Highways", "Waste & Parks"], plant_hire, kind=value),
+            by_label(["Highways", "Waste & Parks"], plant_hire, kind=value),
         ),
     )
 
@@ -1085,7 +1085,7 @@ def canteen() -> None:
         file,
         "terse boss",
         turn("Takings, total.", value("euro", table.amount.sum())),
-        turn("By school.", *by_label(["Harbour Academy", "St Brigid's", "Oakfield Primary"], schools, kind=value)),
+        turn("By school.", by_label(["Harbour Academy", "St Brigid's", "Oakfield Primary"], schools, kind=value)),
         turn("Harbour's share?", rounded("percent", percent(schools["Harbour Academy"], schools.sum()))),
     )
     portions = table.groupby("portion").qty.sum()
@@ -1093,7 +1093,7 @@ def canteen() -> None:
         "canteen-portions",
         file,
         "keywords only",
-        turn("qty by portion small regular large", *by_label(["Small", "Regular", "Large"], portions, kind=value)),
+        turn("qty by portion small regular large", by_label(["Small", "Regular", "Large"], portions, kind=value)),
     )
     pieces = table.groupby("item").qty.sum()
     takings = table.groupby("item").amount.sum()
@@ -1294,19 +1294,15 @@ def turnout() -> None:
     conversation("turnout-young", file, "councillor", refused("How many voters aged 18 to 24 took part in 2019?"))
     electorates = table.groupby(["ward", "election_yr"]).electorate.sum()
 
-    def changes(ward):
-        return [
-            value("2016", electorates[ward, 2016]),
-            value("2023", electorates[ward, 2023]),
-            rounded("change", percent(electorates[ward, 2023] - electorates[ward, 2016], electorates[ward, 2016])),
-        ]
+    def change_of(ward):
+        return rounded("change", percent(electorates[ward, 2023] - electorates[ward, 2016], electorates[ward, 2016]))
 
     conversation(
         "turnout-electorate",
         file,
         "councillor",
-        turn("By what percentage did the electorate of Northfield change from 2016 to 2023?", *changes("Northfield")[2:]),
-        turn("And Fernhill?", *changes("Fernhill")[2:]),
+        turn("By what percentage did the electorate of Northfield change from 2016 to 2023?", change_of("Northfield")),
+        turn("And Fernhill?", change_of("Fernhill")),
     )
     conversation(
         "turnout-corr",
@@ -1346,7 +1342,7 @@ def leisure() -> None:
         file,
         "terse boss",
         turn("Visits in 2024, everything.", value("visits", table.year.sum())),
-        turn("By area.", *by_label(["North", "Coast", "East"], areas, kind=value)),
+        turn("By area.", by_label(["North", "Coast", "East"], areas, kind=value)),
     )
     outdoor = table.Indoor.eq("no")
     conversation(
@@ -1389,7 +1385,7 @@ def leisure() -> None:
         "analyst",
         turn(
             "Mean annual visits per centre for each Size, S to XL (add up a centre's activities first)",
-            *by_label(["S", "M", "L", "XL"], sizes, kind=rounded),
+            by_label(["S", "M", "L", "XL"], sizes, kind=rounded),
         ),
     )
     activities = table.groupby("Activity")
@@ -1398,7 +1394,7 @@ def leisure() -> None:
         "leisure-per-place",
         file,
         "analyst",
-        turn("Ratio of yearly visits to Places by Activity", *by_label(["Swimming", "Tennis", "Yoga"], per_place, kind=rounded)),
+        turn("Ratio of yearly visits to Places by Activity", by_label(["Swimming", "Tennis", "Yoga"], per_place, kind=rounded)),
     )
     tennis = table.Activity == "Tennis"
     conversation(

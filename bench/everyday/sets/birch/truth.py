@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from question_set import WEEKDAYS, QuestionSet, asked, growth, leader, leading, percent, refused, spell, turn
+from question_set import WEEKDAYS, QuestionSet, asked, for_each, growth, leader, leading, percent, refused, spell, turn
 
 
 def to_tolerance(name, accepted):
@@ -313,9 +313,7 @@ def herd() -> None:
     table["born"] = pd.to_datetime(table["Born"], format="%d %b %Y")
     table["milk"] = table["Milk (kg/day)"]
     distinct = table.drop_duplicates()
-
-    def both(compute):
-        return [compute(distinct), compute(table)]
+    both = for_each(distinct, table)
 
     conversation(
         "hd-count",
@@ -355,8 +353,6 @@ def herd() -> None:
             value("share_pct", both(lambda part: percent((part["SCC x1000"] > 200).sum(), part["SCC x1000"].notna().sum()))),
         ),
     )
-    barns = both(lambda part: part.groupby("Barn").milk.sum())
-    assert len({leader(barn) for barn in barns}) == 1
     oldest = distinct.sort_values("born").iloc[0]
     assert (distinct.born == oldest.born).sum() == 1
     conversation(
@@ -613,22 +609,18 @@ def bikes() -> None:
     table["picked"] = pd.to_datetime(table["picked_up"], format="%Y/%m/%d")
     table["days"] = (table.picked - table.dropped).dt.days
     distinct = table.drop_duplicates()
+    both = for_each(distinct, table)
 
-    def both(compute):
-        return [compute(distinct), compute(table)]
-
-    def sums(column, name):
-        return both(lambda part: part[part.dropped.dt.year == name][column].sum()) + both(
-            lambda part: part[part.picked.dt.year == name][column].sum()
-        )
+    def takings(column, year):
+        return both(lambda part: part[part.dropped.dt.year == year][column].sum())
 
     conversation(
         "bk-takings",
         file,
         "terse boss",
-        turn("Net takings, jobs dropped off in 2024.", value("net", sums("net_eur", 2024)[:2])),
-        turn("Gross?", value("gross", sums("gross_eur", 2024)[:2])),
-        turn("And the year before?", value("gross_2023", sums("gross_eur", 2023)[:2])),
+        turn("Net takings, jobs dropped off in 2024.", value("net", takings("net_eur", 2024))),
+        turn("Gross?", value("gross", takings("gross_eur", 2024))),
+        turn("And the year before?", value("gross_2023", takings("gross_eur", 2023))),
     )
     turnaround = both(lambda part: part.groupby("mechanic").days.mean())
     conversation(
@@ -637,8 +629,8 @@ def bikes() -> None:
         "analyst",
         turn(
             "Average turnaround in days (picked_up minus dropped_off) by mechanic, open jobs excluded.",
-            value("Pieter", [counts["Pieter"] for counts in turnaround]),
-            value("Joost", [counts["Joost"] for counts in turnaround]),
+            value("Pieter", [days["Pieter"] for days in turnaround]),
+            value("Joost", [days["Joost"] for days in turnaround]),
         ),
     )
 
@@ -680,9 +672,9 @@ def bikes() -> None:
         ),
     )
 
-    def punctures(name):
+    def punctures(year):
         return both(
-            lambda part: int(((part.fault == "puncture") & (part.dropped.dt.year == name) & part.dropped.dt.month.isin([6, 7, 8])).sum())
+            lambda part: int(((part.fault == "puncture") & (part.dropped.dt.year == year) & part.dropped.dt.month.isin([6, 7, 8])).sum())
         )
 
     conversation(
@@ -714,12 +706,12 @@ def bikes() -> None:
         "shop-floor old hand",
         turn(
             "what was our busiest month for bikes coming in, out of the whole two years",
-            value("month", [name for counts in busiest for name in month_names(counts.month, counts.year)]),
+            value("month", [name for month in busiest for name in month_names(month.month, month.year)]),
             value("jobs", [counts.max() for counts in months]),
         ),
         turn(
             "and the deadest one",
-            value("month", [name for group in quietest for counts in group for name in month_names(counts.month, counts.year)]),
+            value("month", [name for group in quietest for month in group for name in month_names(month.month, month.year)]),
             value("jobs", [counts.min() for counts in months]),
         ),
     )
@@ -1403,7 +1395,7 @@ def sewing() -> None:
                     leader(totals.Made / totals.Hrs),
                     leader(totals.Rejects / totals.Made, lowest=True),
                     totals.Rejects.idxmin(),
-                    *[part for part in bonuses.index if bonuses[part] == bonuses.max()],
+                    *bonuses.index[bonuses == bonuses.max()],
                 ],
             ),
         ),

@@ -241,15 +241,15 @@ def guesthouse() -> None:
         ),
     )
     assert leader(table.gross_eur) == leader(table.net_eur)
-    rows = table.loc[leader(table.gross_eur)]
+    dearest = table.loc[leader(table.gross_eur)]
     conversation(
         "guest-dearest",
         file,
         "chatty newcomer",
         turn(
             "Ooh, I'd love to know which booking was the most expensive one we've ever had! What did it come to, tax and all?",
-            value("booking", rows.booking_ref),
-            value("gross", rows.gross_eur),
+            value("booking", dearest.booking_ref),
+            value("gross", dearest.gross_eur),
         ),
     )
 
@@ -530,14 +530,14 @@ def newsletter() -> None:
             value("sales", grouped.max()),
         ),
     )
-    first = table[table.date.dt.year == 2023]
+    sent = table[table.date.dt.year == 2023]
     conversation(
         "mail-delivery",
         file,
         "polite",
         turn(
             "If it is not too much trouble, could you work out the delivery rate, meaning delivered divided by recipients, for the year 2023 as a percentage?",
-            percentage("rate", first.Delivered.sum() / first.Recipients.sum() * 100, (first.Delivered / first.Recipients).mean() * 100),
+            percentage("rate", sent.Delivered.sum() / sent.Recipients.sum() * 100, (sent.Delivered / sent.Recipients).mean() * 100),
         ),
     )
     chosen = table[table[sales].isna()].Issue.tolist()
