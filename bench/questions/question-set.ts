@@ -33,7 +33,8 @@ const AuthoredCase = z.preprocess((written) => {
 }, EvaluationCase);
 
 /**
- * Reads a half of the everyday conversations or a further set by its name, or a folder with `turns.jsonl` and its tables, in file order.
+ * Reads a half of the everyday conversations or a further set by its name, or a folder with `turns.jsonl` and its tables,
+ * in file order.
  * @param only ids to keep; all when undefined.
  * @throws Error that names an id that does not exist, or a folder without conversations.
  */
