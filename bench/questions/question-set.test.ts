@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { everydayHalves, readQuestionSet } from "./question-set";
+import { everydayHalves, everydaySets, readQuestionSet } from "./question-set";
 
 it("reads both halves, which share no conversation, and finds their tables", async () => {
   const sets = await Promise.all(everydayHalves.map((half) => readQuestionSet(half)));
@@ -12,6 +12,17 @@ it("reads both halves, which share no conversation, and finds their tables", asy
   const tables = sets.flatMap(({ cases, toTable }) => cases.flatMap(({ files }) => files.map(toTable)));
   expect(tables.filter((table) => !existsSync(table))).toEqual([]);
   expect(sets.map(({ isOpen }) => isOpen)).toEqual([true, false]);
+});
+
+it("reads the further sets by name, finds their tables, and shows no question of birch", async () => {
+  const sets = await Promise.all(everydaySets.map((name) => readQuestionSet(name)));
+  expect(sets.map(({ name, cases, isOpen }) => [name, cases.length, isOpen])).toEqual([
+    ["alder", 136, true],
+    ["birch", 131, false],
+    ["cedar", 126, true],
+  ]);
+  const tables = sets.flatMap(({ cases, toTable }) => cases.flatMap(({ files }) => files.map(toTable)));
+  expect([new Set(tables).size, tables.filter((table) => !existsSync(table))]).toEqual([30, []]);
 });
 
 it("keeps the requested conversations and refuses an id that does not exist", async () => {

@@ -9,12 +9,17 @@ export interface QuestionSet {
   cases: EvaluationCase[];
   /** Resolves the path of a table that the cases name. */
   toTable: (name: string) => string;
-  /** Whether the questions may be shown; authors of rules never read those of the held-back half. */
+  /** Whether the questions may be shown; authors of rules never read those of the held-back half and of birch. */
   isOpen: boolean;
 }
 
 /** The half that rules are written against, and the half that measures them. */
 export const everydayHalves = ["development", "held-back"] as const;
+
+/** Further sets about other tables. */
+export const everydaySets = ["alder", "birch", "cedar"] as const;
+
+const unread: readonly string[] = ["held-back", "birch"];
 
 const folder = path.join(repositoryRoot, "bench", "everyday");
 
@@ -28,22 +33,25 @@ const AuthoredCase = z.preprocess((written) => {
 }, EvaluationCase);
 
 /**
- * Reads a half of the everyday conversations by its name, or a folder with `turns.jsonl` and its tables, in file order.
+ * Reads a half of the everyday conversations or a further set by its name, or a folder with `turns.jsonl` and its tables,
+ * in file order.
  * @param only ids to keep; all when undefined.
  * @throws Error that names an id that does not exist, or a folder without conversations.
  */
 export async function readQuestionSet(name: string, only?: readonly string[]): Promise<QuestionSet> {
   const half = everydayHalves.find((one) => one === name);
-  const file = half === undefined ? path.join(name, "turns.jsonl") : path.join(folder, `${half}.jsonl`);
+  const known = half ?? everydaySets.find((one) => one === name);
+  const own = known === undefined ? name : path.join(folder, "sets", known);
+  const file = half === undefined ? path.join(own, "turns.jsonl") : path.join(folder, `${half}.jsonl`);
   const cases = await readJsonLines(file, AuthoredCase);
   if (cases.length === 0) throw new Error(`There are no conversations in ${file}.`);
   const missing = only?.find((id) => cases.every((one) => one.id !== id));
   if (missing !== undefined) throw new Error(`The ${name} cases have no ${missing}.`);
-  const tables = half === undefined ? name : path.join(folder, "tables");
+  const tables = half === undefined ? own : path.join(folder, "tables");
   return {
-    name: half ?? path.basename(name),
+    name: known ?? path.basename(name),
     cases: only === undefined ? cases : cases.filter(({ id }) => only.includes(id)),
     toTable: (table) => path.join(tables, table),
-    isOpen: half !== "held-back",
+    isOpen: known === undefined || !unread.includes(known),
   };
 }
