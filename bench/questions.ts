@@ -11,6 +11,7 @@ import { parseOptions } from "./report/parse-options";
 const usage = `npm run eval:questions -- [--cases development|held-back|DIR] [options]
 npm run eval:questions -- --cases FILE --tables DIR [options]
   --cases NAME     everyday conversations of bench/everyday, with judgements: held-back (default; prints only ids) or development
+  --cases NAME     one of the sets of bench/everyday/sets: alder, birch (prints only ids), cedar
   --cases DIR      conversations of another set: turns.jsonl beside its tables
   --mutants        also makes one mistake at a time in the readings of right answers, and counts those that are seen
   --cases FILE     JSON lines: id, question, constraints, format, file_name
