@@ -8,6 +8,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toShapeNotes } from "./to-shape-notes";
 import { toList } from "@/lib/prompts/plain-words";
 import { findDegenerate, type DegenerateInput } from "../degenerate/find-degenerate";
+import { findForegone, findTie } from "../degenerate/find-foregone";
 
 /** A question with what was computed for it. */
 export interface ReadInput extends Pick<DegenerateInput, "question" | "result"> {
@@ -16,13 +17,14 @@ export interface ReadInput extends Pick<DegenerateInput, "question" | "result"> 
   asked: Query | null;
   /** Whether a person chose the reading, so that it leaves nothing open. */
   isChosen: boolean;
-  /** The queries of the questions that this one changes, oldest first; null for a question of its own. */
-  before: readonly Query[] | null;
+  /** The queries of the questions that this one changes, oldest first, and whether the last was read without certainty; null for none. */
+  before: { queries: readonly Query[]; isUnclear: boolean } | null;
 }
 
 /** Judges how a question was read: by its words, and by whether the values say anything. */
 export function toReadVerdict(input: ReadInput): ReadVerdict {
-  const degenerate = findDegenerate(input);
+  const degenerate =
+    findDegenerate(input) ?? (input.asked === null ? null : (findForegone(input.asked) ?? findTie(input.asked, input)));
   if (degenerate !== null) return { status: "unclear", line: degenerate, assumed: [] };
   if (input.isChosen) return { status: "clear", line: "Read as it was chosen", assumed: [] };
   const dataset = input.datasets.find(({ id }) => id === input.asked?.from.table);
@@ -34,12 +36,13 @@ export function toReadVerdict(input: ReadInput): ReadVerdict {
     return { status: "clear", line, assumed: [] };
   }
   const { question, asked, before } = input;
-  if (before?.length === 0)
+  if (before?.queries.length === 0)
     return { status: "unclear", line: "it changes a question that no query answers.", assumed: [] };
-  const fit = checkDemands({ question, query: asked, lexicon: toLexicon(dataset), before: before ?? [] });
+  const fit = checkDemands({ question, query: asked, lexicon: toLexicon(dataset), before: before?.queries ?? [] });
   const assumed = fit.assumed.map(({ kind, words, part }) => ({ kind, words, as: toPartText(part) }));
   const shown = assumed.map(({ words, as }) => ({ words, as }));
-  const doubt = findDoubt(fit);
+  const keepsDoubt = before?.isUnclear === true && fit.assumed.some(({ kind }) => kind === "kept condition");
+  const doubt = findDoubt(fit) ?? (keepsDoubt ? "it changes a question that was not confirmed either." : null);
   if (doubt !== null) return { status: "unclear", line: doubt, assumed: shown };
   const [first] = assumed.filter(({ kind }) => warns(guessCounts[kind]));
   if (first === undefined) return { status: "clear", line: "Every word of the question is answered", assumed: shown };
