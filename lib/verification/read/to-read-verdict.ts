@@ -2,7 +2,7 @@ import type { ReadVerdict } from "@/lib/domain/answers/read-verdict";
 import type { Query } from "@/lib/domain/query/query";
 import { checkDemands, type Fit } from "@/lib/demands/check-demands";
 import { toPartText } from "@/lib/demands/part-text";
-import { guessCounts, warns } from "@/lib/demands/guess-counts";
+import { guessCounts, isLikely, warns } from "@/lib/demands/guess-counts";
 import { toLexicon } from "@/lib/lexicon/columns/to-lexicon";
 import type { DatasetFacts } from "@/lib/ports/reasoning/reasoning-engine";
 import { toShapeNotes } from "./to-shape-notes";
@@ -47,7 +47,9 @@ export function toReadVerdict(input: ReadInput): ReadVerdict {
   const [first] = assumed.filter(({ kind }) => warns(guessCounts[kind]));
   if (first === undefined) return { status: "clear", line: "Every word of the question is answered", assumed: shown };
   const words = first.words === "" ? "read as" : `“${first.words}” was read as`;
-  return { status: "assumed", line: `${words} ${first.as}`, assumed: shown };
+  return isLikely(assumed.map(({ kind }) => kind))
+    ? { status: "assumed", line: `${words} ${first.as}`, assumed: shown }
+    : { status: "unclear", line: `${words} ${first.as}, which the question leaves open.`, assumed: shown };
 }
 
 /** Finds what a question and a query do not share, as a clause; null for nothing. */
