@@ -51,7 +51,7 @@ export const sampleCatalogue: readonly Sample[] = [
     attribution: "Free material from gapminder.org",
     licence: "CC BY 4.0",
     starterQuestions: [
-      "Which 10 countries have the highest life expectancy?",
+      "Which 10 countries have the highest average life expectancy?",
       "How did the average life expectancy change over the years?",
       "Is fertility correlated with life expectancy?",
     ],

@@ -17,6 +17,8 @@ const lexicon = toLexicon(
     Town: ["York", "Leeds", "York", "Hull", "Leeds", "York"],
     "Revenue (€)": [120.5, 80, 310, 45.25, 99, 15],
     "Discount (€)": [1.5, 0, 12, 0, 4, 0],
+    "Km driven": [12, 30.5, 8, 44, 9, 21],
+    Reason: ["No stock", "Too late", "No stock", "Too late", "Broken", "Broken"],
     Returned: [true, false, false, true, false, false],
   }),
 );
@@ -51,6 +53,13 @@ const byMonth = {
   order: "time" as const,
   filled: true,
 };
+const period = (name: string) => ({ label: name, where: year(name) });
+const byYears = { ...byTown, name: "compared", of: [period("2023"), period("2024")], order: ["2023", "2024"] };
+const toWindow = (fn: "change" | "difference") => ({
+  ...{ name: fn, of: "value", fn, within: [], along: "compared", size: null },
+});
+const km: QueryValue = { kind: "aggregate", agg: "sum", of: column("Km driven") };
+const toDistinct = (name: string): QueryValue => ({ kind: "aggregate", agg: "distinct", of: column(name) });
 const highest = [{ by: "value", first: "high" as const }];
 
 /** Returns what a question and a query do not share, in words. */
@@ -69,6 +78,13 @@ const right: readonly [question: string, query: Query][] = [
     toQuery(sum, { by: [byTown], order: highest, limit: { n: 3, per: [], by: "value" } }),
   ],
   ["number of orders that were returned", toQuery(rows, { where: call("is_true", column("Returned")) })],
+  ["revenue per km driven", toQuery({ kind: "arithmetic", op: "/", left: sum, right: km })],
+  [
+    "total revenue growth from 2023 to 2024",
+    toQuery(sum, { by: [byYears], windows: [toWindow("difference"), toWindow("change")] }),
+  ],
+  ["how many customers", toQuery(toDistinct("Customer"))],
+  ["how many of the returned orders", toQuery(rows, { where: call("is_true", column("Returned")) })],
   ["how many orders have a discount above 3", toQuery(rows, { where: call(">", column("Discount (€)"), literal(3)) })],
 ];
 
@@ -109,6 +125,30 @@ describe("words and parts that do not fit", () => {
       toQuery(sum, { by: [byTown] }),
       { unspent: ["divided by discount"], unmet: ["by Town"] },
     ],
+    [
+      "revenue per km driven in 2024",
+      toQuery(sum, {
+        measures: [
+          { name: "value", unit: null, value: sum },
+          { name: "km", unit: null, value: km },
+        ],
+        where: year("2024"),
+      }),
+      { unspent: ["per"] },
+    ],
+    ["revenue growth by month", toQuery(sum, { by: [byMonth] }), { unspent: ["growth"] }],
+    ["how many orders has each customer", toQuery(toDistinct("Customer")), { unspent: ["how many"] }],
+    ["how many booked orders", toQuery(rows, { by: [byMonth] }), { unmet: ["by month of Booked"] }],
+    [
+      "how many orders, over the year",
+      toQuery(rows, { by: [byMonth] }),
+      { unspent: ["over", "year"], unmet: ["by month of Booked"] },
+    ],
+    [
+      "orders with stock",
+      toQuery(rows, { where: call("is_any", column("Reason"), literal("No stock")) }),
+      { unspent: ["stock"], unmet: ["Reason = No stock"] },
+    ],
   ])("are named: %s", (question, query, expected) => {
     expect(check(question, query)).toEqual({ ...nothing, ...expected });
   });
@@ -126,6 +166,12 @@ describe("a question that changes the one before", () => {
       ...nothing,
       lost: ["Channel = web"],
     });
+  });
+
+  it("keeps no condition where it names a measure of its own, unless it refers to it", () => {
+    const asked = { ...before, ...toQuery(rows, { by: [byTown], order: highest, where: web }) };
+    expect(check("number of orders by town", asked, before).unmet).toEqual(["Channel = web"]);
+    expect(check("and the number of orders by town", asked, before)).toEqual(nothing);
   });
 
   it("takes nothing new without a word", () => {
@@ -146,4 +192,24 @@ it("names what the words leave open, by its kind", () => {
   });
   const { assumed } = checkDemands({ question: "who is our best customer", query: ranked, lexicon, before: [] });
   expect([...new Set(assumed.map(({ kind }) => kind))].sort()).toEqual(["aggregate", "formula", "meaning"]);
+});
+
+it("takes no amount for granted in a ranking where several are of its kind", () => {
+  const amounts = toLexicon(
+    toDatasetFacts("invoices", {
+      Supplier: ["Acme", "Bolt", "Acme", "Crane"],
+      "Net amount (€)": [120.5, 80, 310, 45.25],
+      "Gross amount (€)": [140.5, 95, 360, 52.25],
+    }),
+  );
+  const query = toQuery(
+    { kind: "aggregate", agg: "sum", of: column("Net amount (€)") },
+    {
+      by: [{ ...byTown, name: "Supplier", of: column("Supplier") }],
+      order: highest,
+      limit: { n: 1, per: [], by: "value" },
+    },
+  );
+  const { unmet } = checkDemands({ question: "biggest supplier", query, lexicon: amounts, before: [] });
+  expect(unmet.map(toPartText)).toEqual(["Net amount (€)"]);
 });

@@ -31,13 +31,38 @@ function countsRows(clues: readonly Clue[]): boolean {
   );
 }
 
-/** The amounts that "best" and "grow" are about where nobody names one. */
-function findMainValues(lexicon: Lexicon): MeasureValue[] {
+/** The amounts that "best" and "grow" are about where nobody names one; `isOnly`: no other column holds such an amount. */
+function findMainValues(lexicon: Lexicon): { value: MeasureValue; isOnly: boolean }[] {
   return ["revenue", "spending"].flatMap((word) => {
     const term = findTerm([word]);
     const found = term === null ? { missing: [] } : toTermMeasures(term, lexicon, {});
-    return "measures" in found ? found.measures.slice(0, 1).map(({ measure }) => measure.value) : [];
+    const measures = "measures" in found ? found.measures : [];
+    return measures.slice(0, 1).map(({ measure }) => ({ value: measure.value, isOnly: measures.length === 1 }));
   });
+}
+
+/** Whether the largest or smallest of something is asked for. */
+function isRanked(clues: readonly Clue[]): boolean {
+  return clues.some(({ meaning }) => meaning.kind === "phrase" && meaning.phrase.kind === "superlative");
+}
+
+/** Whether a question can only be understood with the one before: "and the average", "of those", "add the cost". */
+function isElliptic(question: string, clues: readonly Clue[]): boolean {
+  const opens = ({ from, meaning }: Clue) =>
+    meaning.kind === "phrase" && (meaning.phrase.kind === "edit" || (from === 0 && meaning.phrase.kind === "join"));
+  return refersBack(question) || clues.some(opens);
+}
+
+/** Whether words name a measure that was not asked about before. */
+function namesMeasure(spent: Spending["spent"]): boolean {
+  return spent.some(({ says }) =>
+    says.some(
+      ({ part, support }) =>
+        support === "said" &&
+        part.unsaid !== "kept condition" &&
+        (part.kind === "rows" || part.kind === "aggregate" || (part.kind === "column" && part.role === "measure")),
+    ),
+  );
 }
 
 /** How a question and a query fit. */
@@ -74,6 +99,11 @@ function toTopic(part: QueryPart): string | null {
     default:
       return null;
   }
+}
+
+function isCondition(part: QueryPart): boolean {
+  const topic = toTopic(part);
+  return topic !== null && topic !== "key";
 }
 
 function findLost(before: readonly QueryPart[], now: readonly QueryPart[]): QueryPart[] {
@@ -116,7 +146,9 @@ export function checkDemands(options: {
   const referred = refersBack(question) ? before : before.slice(-1);
   const kept = new Set(referred.flatMap((one) => toQueryParts(one, lexicon)).flatMap(toKeptKeys));
   const asked = findClues(question, lexicon);
-  const main = findMainValues(lexicon);
+  const mains = findMainValues(lexicon);
+  const main = mains.map(({ value }) => value);
+  const sure = mains.filter(({ isOnly }) => isOnly || !isRanked(asked.clues)).map(({ value }) => value);
   const isFollowUp = before.length > 0;
   const parts = toQueryParts(query, lexicon).map((part): QueryPart => {
     if (part.unsaid === null) return part;
@@ -128,11 +160,15 @@ export function checkDemands(options: {
     // A second number, and one that rows are compared with, are named.
     const isNamed =
       part.kind === "column" && part.role === "condition" ? countsRows(asked.clues) : query.measures.length > 1;
-    return part.unsaid === "fault" && !isNamed && isInMain(part, main) ? { ...part, unsaid: "formula" } : part;
+    return part.unsaid === "fault" && !isNamed && isInMain(part, sure) ? { ...part, unsaid: "formula" } : part;
   });
   const { spent, unspent } = spendWords(asked, { parts, lexicon, main, isFollowUp });
+  // A question that names a measure of its own stands alone: nothing says the conditions of the one before.
+  const isAlone = isFollowUp && !isElliptic(question, asked.clues) && namesMeasure(spent);
   const says = spent.flatMap(({ clue, says }) => says.map((one) => ({ ...one, clue })));
-  const open = parts.filter((part) => !says.some((one) => one.part === part));
+  const open = parts
+    .filter((part) => !says.some((one) => one.part === part))
+    .map((part) => (isAlone && part.unsaid === "kept condition" && isCondition(part) ? { ...part, unsaid: "fault" as const } : part)); // prettier-ignore
   const assumed = [
     ...says.flatMap(({ part, support, clue }) =>
       support === "said" ? [] : [{ kind: support, words: clue.text, part }],

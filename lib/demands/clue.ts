@@ -14,6 +14,10 @@ export type ClueMeaning =
   /** `isAggregated`: its words say how values become one, as in "average order value". */
   | { kind: "term"; measures: readonly TermMeasure[]; isAggregated: boolean }
   | { kind: "noun" }
+  /** How many: of rows, of columns, or of both where words may name either. */
+  | { kind: "count of"; rows: boolean; columns: readonly string[] }
+  /** "Per kilometre run": what is divided by. */
+  | { kind: "divisor"; columns: readonly string[] }
   /** "Per order", "each trip" of rows. */
   | { kind: "each row" }
   | { kind: "number"; value: number; unit: Unit | null }
@@ -39,4 +43,6 @@ export interface Clue {
   meaning: ClueMeaning;
   /** Whether a number or a share of it is asked for directly before. */
   isCounted: boolean;
+  /** Whether it stands directly behind "by" and the like. */
+  isGrouped: boolean;
 }

@@ -10,6 +10,7 @@ import type { PhraseMeaning } from "@/lib/lexicon/words/phrase";
 import { countWholeTime, findPeriods } from "@/lib/lexicon/words/periods";
 import { tokenise, type Token } from "@/lib/lexicon/words/tokens";
 import type { Clue, ClueMeaning } from "./clue";
+import { isOneYear } from "./phrase-support";
 import { settleClues } from "./settle-clues";
 
 /** Number of words in the longest name. */
@@ -112,6 +113,13 @@ function toSingle(token: Token, next: Token | undefined, lexicon: Lexicon): Clue
   return found;
 }
 
+/** Whether words are "over the year" and the like, which is all of the time where the data has one year. */
+function isTheYear(span: readonly Token[]): boolean {
+  if (span.at(-1)?.lower !== "year") return false;
+  const phrase = findPhrase(span.map(({ lower }) => lower).join(" "));
+  return phrase?.kind === "intent" && phrase.intent === "trend";
+}
+
 const verbs = new Set("is are was were did do does has have had".split(" "));
 
 /** Whether "when" asks for a time: at the end of a question, or before a verb. */
@@ -130,7 +138,7 @@ export function findClues(asked: string, lexicon: Lexicon): { tokens: readonly T
     const text = question.slice(span[0]?.start, span.at(-1)?.end);
     for (const meaning of meanings) {
       if (span.length === 1 && meaning.kind === "phrase" && asksWhen(tokens, from)) continue;
-      clues.push({ from, length, text, meaning, isCounted: false });
+      clues.push({ from, length, text, meaning, isCounted: false, isGrouped: false });
     }
   };
   for (const { from, length, period, ends } of lexicon.days === null
@@ -147,6 +155,11 @@ export function findClues(asked: string, lexicon: Lexicon): { tokens: readonly T
     const unit = findUnit(tokens[from + 1]?.lower ?? "");
     if (token.value !== null && unit !== null) add(from, 2, [{ kind: "number", value: token.value, unit }]);
     const whole = countWholeTime(tokens, from);
+    const { days } = lexicon;
+    if (days !== null && isOneYear({ start: days.first, end: days.newest })) {
+      const all = [6, 5, 4, 3].find((length) => isTheYear(tokens.slice(from, from + length)));
+      if (all !== undefined) add(from, all, [{ kind: "nothing" }]);
+    }
     if (whole > 0) add(from, whole, [{ kind: "nothing" }]);
     for (
       let length = 1;

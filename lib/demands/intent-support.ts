@@ -6,6 +6,10 @@ function isShare(part: QueryPart): boolean {
   return part.kind === "quotient" || (part.kind === "window" && part.window === "share");
 }
 
+function isChange(part: QueryPart): boolean {
+  return part.kind === "window" && (part.window === "change" || part.window === "difference");
+}
+
 /** Tells how far a request such as "share" or "compare" says one part of a query; `parts` are all of them. */
 export function toIntentSupport(intent: Intent, part: QueryPart, parts: readonly QueryPart[]): Support {
   switch (intent) {
@@ -16,12 +20,11 @@ export function toIntentSupport(intent: Intent, part: QueryPart, parts: readonly
           (part.kind === "window" && (part.window === "share" || part.window === "change")),
       );
     case "change":
+      // Neither a course of time nor an order says by how much something changes.
       return said(
         part.kind === "parts" ||
-          (part.kind === "window" && (part.window === "change" || part.window === "difference")) ||
-          (part.kind === "key" && part.grain !== null) ||
-          part.kind === "direction" ||
-          (part.kind === "quotient" && part.percent),
+          isChange(part) ||
+          (parts.some(isChange) && ((part.kind === "key" && part.grain !== null) || part.kind === "direction")),
       );
     case "compare":
       return said(part.kind === "parts" || part.kind === "key" || part.kind === "difference" || part.kind === "window");

@@ -42,7 +42,7 @@ function isHinted(hints: readonly string[], column: string, lexicon: Lexicon): b
 }
 
 /** Whether different values of a column are different amounts, which nobody counts without saying so. */
-function isAmount(columns: readonly string[], lexicon: Lexicon): boolean {
+export function isAmount(columns: readonly string[], lexicon: Lexicon): boolean {
   return columns.some((name) => {
     const profile = lexicon.columns.get(name);
     return profile !== undefined && isMeasure(profile);
@@ -50,7 +50,7 @@ function isAmount(columns: readonly string[], lexicon: Lexicon): boolean {
 }
 
 /** Whether a column counts things. */
-function isCounted(column: string, lexicon: Lexicon): boolean {
+export function isCounted(column: string, lexicon: Lexicon): boolean {
   const profile = lexicon.columns.get(column);
   return (
     profile !== undefined && isAdditive(profile) && !isFractional(profile) && findColumnUnit(column)?.kind !== "money"
@@ -60,6 +60,14 @@ function isCounted(column: string, lexicon: Lexicon): boolean {
 function isYearColumn(column: string, { columns }: Lexicon): boolean {
   const profile = columns.get(column);
   return profile !== undefined && isYear(profile);
+}
+
+/** Number of days of the longest year. */
+const longestYear = 366;
+
+/** Whether a time is at most a year long. */
+export function isOneYear({ start, end }: { start: string | null; end: string | null }): boolean {
+  return start !== null && end !== null && Date.parse(end) - Date.parse(start) < longestYear * 86_400_000;
 }
 
 function isNumberOf(part: QueryPart, lexicon: Lexicon): boolean {
@@ -169,7 +177,14 @@ export function toPhraseSupport(
         return said(part.kind === "parts" || part.kind === "quotient" || part.kind === "key");
       return said(phrase.word === "minus" && part.kind === "difference");
     case "intent":
-      return toIntentSupport(phrase.intent, part, context.parts);
+      // "Over the year" names a period of a year and not its months.
+      if (phrase.intent === "trend" && /\byear$/i.test(text)) return said(part.kind === "period" && isOneYear(part));
+      // "How many percent" asks for a share or a change.
+      return toIntentSupport(
+        /^how many (?:percent|%)$/i.test(text) && part.kind === "quotient" ? "share" : phrase.intent,
+        part,
+        context.parts,
+      );
     case "loss":
       return said(
         (part.kind === "operator" && part.operator === "<") ||

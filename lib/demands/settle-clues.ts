@@ -1,4 +1,4 @@
-import { isMeasure } from "@/lib/lexicon/columns/column-role";
+import { isMeasure, isYear } from "@/lib/lexicon/columns/column-role";
 import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 import type { PhraseMeaning } from "@/lib/lexicon/words/phrase";
 import type { Clue } from "./clue";
@@ -13,7 +13,10 @@ export function settleClues(clues: readonly Clue[], lexicon: Lexicon): Clue[] {
       ),
   );
   return [
-    ...whole.map((clue) => ({ ...clue, isCounted: isCountedAfter(clue, whole) })),
+    ...whole.flatMap((clue) => {
+      const meaning = toBound(clue, whole, lexicon);
+      return { ...clue, meaning, isCounted: isCountedAfter(clue, whole), isGrouped: isGroupedBy(clue, whole) };
+    }),
     ...joinEach(whole),
     ...joinAll(whole),
   ];
@@ -26,6 +29,64 @@ function isCountedAfter({ from }: Clue, clues: readonly Clue[]): boolean {
     const { phrase } = meaning;
     return phrase.kind === "intent" ? phrase.intent === "share" : /^(?:the )?(?:most|fewest|least)$/i.test(text);
   });
+}
+
+/** The meaning of a word together with the name behind it: "how many loans" count loans, "per kilometre run" divides by kilometres. */
+function toBound(clue: Clue, clues: readonly Clue[], lexicon: Lexicon): Clue["meaning"] {
+  const { meaning, text, from, length } = clue;
+  if (meaning.kind !== "phrase") return meaning;
+  if (meaning.phrase.kind === "count") {
+    const named = findNamed(from + length, clues);
+    const rows = named.some((one) => one.meaning.kind === "noun" || isRows(one));
+    const columns = named.flatMap((one) => toExactColumns(one));
+    return rows || columns.length > 0 ? { kind: "count of", rows, columns } : meaning;
+  }
+  if (meaning.phrase.kind !== "by" || !/^(?:per|for every|for each)$/i.test(text)) return meaning;
+  const columns = clues
+    .filter((one) => one.from === from + length)
+    .flatMap((one) => toExactColumns(one))
+    .filter((name) => {
+      const profile = lexicon.columns.get(name);
+      return profile !== undefined && isMeasure(profile) && !isYear(profile);
+    });
+  return columns.length > 0 ? { kind: "divisor", columns } : meaning;
+}
+
+function isRows({ meaning }: Clue): boolean {
+  return meaning.kind === "phrase" && meaning.phrase.kind === "rows";
+}
+
+/** Columns that a clue certainly names. */
+function toExactColumns({ meaning }: Clue): string[] {
+  if (meaning.kind !== "column") return [];
+  return meaning.matches
+    .filter(({ cost, byMeaning, full, head }) => cost < 2 && !byMeaning && (full || head))
+    .map(({ column }) => column);
+}
+
+const between: ReadonlySet<PhraseMeaning["kind"]> = new Set(["filler", "preposition", "distinct", "reference"]);
+
+/** The first names from a place on, behind small words and what describes them: "how many of the returned loans". */
+function findNamed(from: number, clues: readonly Clue[]): Clue[] {
+  const here = clues.filter((clue) => clue.from === from);
+  const named = here.filter((one) => one.meaning.kind === "noun" || isRows(one) || toExactColumns(one).length > 0);
+  if (named.length > 0) return named;
+  const [skipped] = here
+    .filter(
+      ({ meaning }) =>
+        meaning.kind === "value" ||
+        meaning.kind === "state" ||
+        (meaning.kind === "phrase" && between.has(meaning.phrase.kind)),
+    )
+    .toSorted((left, right) => right.length - left.length);
+  return skipped === undefined ? [] : findNamed(from + skipped.length, clues);
+}
+
+function isGroupedBy({ from }: Clue, clues: readonly Clue[]): boolean {
+  return clues.some(
+    ({ meaning, text, from: start, length }) =>
+      start + length === from && meaning.kind === "phrase" && meaning.phrase.kind === "by" && !isArticle(text),
+  );
 }
 
 /** "All regions", which is no condition. */

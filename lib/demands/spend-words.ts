@@ -120,7 +120,10 @@ function toStep(clue: Clue, context: SupportContext): Step[] {
 }
 
 function toLeftStep(token: Token, at: number): Step {
-  const clue: Clue = { from: at, length: 1, text: token.text, meaning: { kind: "nothing" }, isCounted: false };
+  const clue: Clue = {
+    ...{ from: at, length: 1, text: token.text, meaning: { kind: "nothing" } },
+    ...{ isCounted: false, isGrouped: false },
+  };
   return { clue, says: [], isLeft: true };
 }
 

@@ -7,7 +7,7 @@ import { toRoots } from "@/lib/lexicon/words/roots";
 import type { Period } from "@/lib/lexicon/words/period-atoms";
 import type { Clue } from "./clue";
 import { hasFilter, isInFilter, isInValue, lacks } from "./formula-parts";
-import { toPhraseSupport } from "./phrase-support";
+import { isAmount, isCounted, toPhraseSupport } from "./phrase-support";
 import type { QueryPart } from "./query-part";
 import { said, type Support, type SupportContext } from "./support";
 
@@ -42,7 +42,7 @@ function isCyclicKey({ grain }: PartOf<"key">): boolean {
 }
 
 /** Tells how far the words of a clue say one part of a query; `parts` are all of them. */
-export function toSupport({ meaning, text }: Clue, part: QueryPart, context: SupportContext): Support {
+export function toSupport({ meaning, text, isGrouped }: Clue, part: QueryPart, context: SupportContext): Support {
   const { lexicon, parts, isFollowUp } = context;
   switch (meaning.kind) {
     case "phrase":
@@ -58,7 +58,10 @@ export function toSupport({ meaning, text }: Clue, part: QueryPart, context: Sup
       switch (part.kind) {
         case "key":
           // "Day" is the column, but no month of it.
-          return part.grain !== null && findPhrase(text.toLowerCase())?.kind === "grain" ? null : rate(part.column);
+          // The name of a date says by what part of it only behind "by".
+          return part.grain !== null && (!isGrouped || findPhrase(text.toLowerCase())?.kind === "grain")
+            ? null
+            : rate(part.column);
         case "column":
         case "date":
           return rate(part.column);
@@ -78,7 +81,8 @@ export function toSupport({ meaning, text }: Clue, part: QueryPart, context: Sup
     }
     case "value":
       return part.kind === "value"
-        ? meaning.matches.some(({ column, values }) => column === part.column && values.includes(part.value))
+        ? meaning.matches.some(({ column, values }) => column === part.column && values.includes(part.value)) &&
+          isNegated(text) === isNegated(part.value)
           ? meaning.matches.some(({ typos }) => typos.length > 0)
             ? "typo"
             : meaning.matches.length === 1 && meaning.matches.some(({ whole }) => whole)
@@ -107,6 +111,13 @@ export function toSupport({ meaning, text }: Clue, part: QueryPart, context: Sup
     case "when":
       if (part.kind === "key" && part.grain !== null) return "said";
       return said((part.kind === "key" || part.kind === "column") && isDateColumn(part, lexicon));
+    case "count of":
+      return toCountSupport(meaning, part, lexicon);
+    case "divisor": {
+      if (part.kind === "key") return said(meaning.columns.includes(part.column));
+      if (!parts.some(({ kind }) => kind === "quotient")) return null;
+      return said(part.kind === "quotient" && !part.percent);
+    }
     case "each row":
       return said(
         (part.kind === "aggregate" && part.aggregate === "mean") ||
@@ -142,6 +153,30 @@ export function toSupport({ meaning, text }: Clue, part: QueryPart, context: Sup
     case "nothing":
       return null;
   }
+}
+
+/** Whether words deny something: "No ticket" is no ticket. */
+function isNegated(text: string): boolean {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}']+/u)
+    .some((word) => findPhrase(word)?.kind === "negation");
+}
+
+/** Tells how far "how many" says a part, given what is counted. */
+function toCountSupport(
+  { rows, columns }: Extract<Clue["meaning"], { kind: "count of" }>,
+  part: QueryPart,
+  lexicon: Lexicon,
+): Support {
+  if (part.kind === "duration" || part.kind === "rows") return "said";
+  if (part.kind !== "aggregate") return null;
+  if (part.aggregate === "sum") return said(part.columns.some((name) => isCounted(name, lexicon)));
+  const counted = rows && lexicon.rows.column !== null ? [...columns, lexicon.rows.column] : columns;
+  return said(
+    part.aggregate === "distinct" &&
+      (part.columns.length === 0 || part.columns.every((name) => counted.includes(name) && !isAmount([name], lexicon))),
+  );
 }
 
 /** Whether the words of a term are the name of the one column that it is computed from: `Cost total` for "total cost". */

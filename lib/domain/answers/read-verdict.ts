@@ -15,8 +15,8 @@ const ReadAssumption = z.object({
 
 /**
  * How a question was read. `clear`: each of its words was answered, and nothing else was computed. `assumed`: words left a choice open, of a
- * kind that is not always chosen rightly. `unclear`: words were not answered, something was computed that nobody asked for, or the values
- * say nothing about the data.
+ * kind that is not always chosen rightly. `unclear`: words were not answered, something was computed that nobody asked for, the choices
+ * are wrong too often, or the values say nothing about the data.
  */
 export const ReadVerdict = z.object({
   status: z.enum(["clear", "assumed", "unclear"]),

@@ -51,6 +51,8 @@ export interface HistoryTurn {
   clarifications?: readonly Clarification[];
   /** How it was read; absent when its engine shows no reading. */
   reading?: QuestionReading;
+  /** Whether its words and its query do not fit; absent when they do. */
+  isUnclear?: true;
   /** Questions that its answer suggests. */
   followUps?: readonly string[];
   /** The dataset that it changed; absent when it changed none. */

@@ -31,6 +31,7 @@ export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
       caveats: answer.caveats.filter(({ measured }) => measured === undefined).map(({ text }) => text),
       ...(answer.clarifications !== undefined && { clarifications: answer.clarifications }),
       ...(reading !== undefined && { reading: { ...reading, ...(asked !== undefined && { asked }) } }),
+      ...(answer.verdict.read?.status === "unclear" && { isUnclear: true as const }),
       ...(followUps.length > 0 && { followUps }),
       ...(answer.preparation !== undefined && { prepared: answer.preparation.datasetId }),
     };

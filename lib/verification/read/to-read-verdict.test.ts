@@ -61,10 +61,29 @@ describe("how a question was read", () => {
   });
 
   it("is unclear when it changes a question without a query", () => {
-    expect(judge({ before: [] })).toMatchObject({
+    expect(judge({ before: { queries: [], isUnclear: false } })).toMatchObject({
       status: "unclear",
       line: "it changes a question that no query answers.",
     });
+  });
+
+  it("is unclear when it keeps something of a question that was unclear", () => {
+    const before = { queries: [asked], isUnclear: true };
+    const where: Query["where"] = {
+      ...{ kind: "call", fn: "in_period" },
+      of: [
+        { kind: "column", name: "Booked" },
+        { kind: "literal", value: "2023-01-01" },
+        { kind: "literal", value: "2023-12-31" },
+      ],
+    };
+    const kept = { question: "and in 2023?", asked: { ...asked, where } };
+    expect(judge({ ...kept, before })).toMatchObject({
+      status: "unclear",
+      line: "it changes a question that was not confirmed either.",
+    });
+    expect(judge({ ...kept, before: { ...before, isUnclear: false } }).status).toBe("assumed");
+    expect(judge({ question: "total revenue", before }).status).toBe("clear");
   });
 
   it("of a program is told from the form of its result", () => {

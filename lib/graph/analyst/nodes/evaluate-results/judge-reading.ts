@@ -26,7 +26,7 @@ export function judgeReading(
     ...{ question, result, datasets },
     asked: reading?.asked ?? null,
     isChosen: reading !== null && isReadingChosen(facts, rerun),
-    before: follows ? toQueries(history) : null,
+    before: follows ? { queries: toQueries(history), isUnclear: history.at(-1)?.isUnclear === true } : null,
   });
   return { read, notes: reading === null ? toShapeNotes({ question, result, datasets }) : [] };
 }
