@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import type { McpServer, McpServerChange, McpServerTest } from "@/lib/domain/mcp-server";
 import { formatDayTime } from "@/lib/domain/text/dates";
 import { changeMcpServer, removeMcpServer, testMcpServer } from "@/app/actions/mcp-servers";
@@ -15,8 +16,10 @@ import { McpToolList } from "./mcp-tool-list";
 /** Shows a server with its actions and tools. */
 export function McpServerRow({ server }: { server: McpServer }) {
   const { id, name, url, enabled, keyStatus, tools, notices, problem, checkedAt } = server;
+  const router = useRouter();
   const { busy, outcome, test, change } = useRowAction<McpServerTest>();
   const edit = (wanted: McpServerChange) => valueOf(changeMcpServer({ id, change: wanted }));
+  const onTest = () => test(() => valueOf(testMcpServer(id)).finally(() => router.refresh()));
   return (
     <SettingsRow
       name={name}
@@ -33,7 +36,7 @@ export function McpServerRow({ server }: { server: McpServer }) {
           <Button size="small" onClick={() => change(() => edit({ enabled: !enabled }))}>
             {enabled ? texts.disable : texts.enable}
           </Button>
-          <Button size="small" aria-busy={busy === "test"} onClick={() => test(() => valueOf(testMcpServer(id)))}>
+          <Button size="small" aria-busy={busy === "test"} onClick={onTest}>
             {busy === "test" ? texts.testing : texts.test}
           </Button>
         </>
