@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
-import { connection } from "../api/connection";
+import { connection, isServerReady } from "../api/connection";
 import { useStore } from "../api/use-store";
 
 /** A page that the browser shows from its memory is older than this, in milliseconds. */
@@ -14,9 +14,9 @@ const fresh = 5_000;
  */
 export function KeepFresh({ readAt }: { readAt: number }) {
   const { returns } = useStore(connection);
-  const refresh = useRefresh();
+  const router = useRouter();
   const refreshOld = useEffectEvent(() => {
-    if (Date.now() - readAt > fresh) refresh();
+    if (Date.now() - readAt > fresh) void refreshPage(router);
   });
   useEffect(() => {
     refreshOld();
@@ -29,8 +29,8 @@ export function KeepFresh({ readAt }: { readAt: number }) {
 
 /** Has the server read the page again regularly, while the page is visible. */
 export function RefreshEvery({ ms }: { ms: number }) {
-  const refresh = useRefresh();
-  const refreshNow = useEffectEvent(refresh);
+  const router = useRouter();
+  const refreshNow = useEffectEvent(() => void refreshPage(router));
   useEffect(() => {
     const timer = setInterval(() => refreshNow(), ms);
     return () => clearInterval(timer);
@@ -38,9 +38,11 @@ export function RefreshEvery({ ms }: { ms: number }) {
   return null;
 }
 
-function useRefresh(): () => void {
-  const router = useRouter();
-  return () => {
-    if (document.visibilityState === "visible" && connection.get().reachable) router.refresh();
-  };
+/**
+ * Has the server read the page again, if the page is visible and the server is ready: when the router gets no response, it
+ * leaves the page, and the browser's error page takes its place.
+ */
+export async function refreshPage(router: { refresh: () => void }): Promise<void> {
+  if (document.visibilityState !== "visible" || !connection.get().reachable) return;
+  if (await isServerReady()) router.refresh();
 }
