@@ -34,7 +34,7 @@ describe("the MCP servers in the settings", () => {
 
   it("can be disabled, tested and removed, each by name", () => {
     const html = show([server(), server({ name: "wiki", enabled: false, keyStatus: "stored" })]);
-    expect(textOf(html)).toContain("tickets http://127.0.0.1:9000/mcp · 1 tool · tools read");
+    expect(textOf(html)).toContain("tickets http://127.0.0.1:9000/mcp · 1 tool · tools read 2026-11-26 12:00 UTC");
     expect(textOf(html)).toContain("wiki http://127.0.0.1:9000/mcp · disabled · key stored · 1 tool");
     expect(attributesOf(html, "aria-label")).toEqual(
       expect.arrayContaining(["Actions for tickets", "Actions for wiki"]),
