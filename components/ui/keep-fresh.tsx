@@ -27,22 +27,13 @@ export function KeepFresh({ readAt }: { readAt: number }) {
   return null;
 }
 
-/** Has the server read the page again regularly, while the page is visible. */
-export function RefreshEvery({ ms }: { ms: number }) {
-  const router = useRouter();
-  const refreshNow = useEffectEvent(() => void refreshPage(router));
-  useEffect(() => {
-    const timer = setInterval(() => refreshNow(), ms);
-    return () => clearInterval(timer);
-  }, [ms]);
-  return null;
-}
-
 /**
  * Has the server read the page again, if the page is visible and the server is ready: when the router gets no response, it
- * leaves the page, and the browser's error page takes its place.
+ * leaves the page, and the browser's error page takes its place. Returns whether the page is read.
  */
-export async function refreshPage(router: { refresh: () => void }): Promise<void> {
-  if (document.visibilityState !== "visible" || !connection.get().reachable) return;
-  if (await isServerReady()) router.refresh();
+export async function refreshPage(router: { refresh: () => void }): Promise<boolean> {
+  if (document.visibilityState !== "visible" || !connection.get().reachable) return false;
+  const isReady = await isServerReady();
+  if (isReady) router.refresh();
+  return isReady;
 }
