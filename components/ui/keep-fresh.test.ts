@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connection, reportReached } from "../api/connection";
 import { startApiServer } from "../testing/api-server";
-import { refreshPage } from "./keep-fresh";
+import { isOld, refreshPage } from "./keep-fresh";
 
 beforeEach(() => void vi.stubGlobal("document", { visibilityState: "visible" }));
 
@@ -21,6 +21,20 @@ async function refreshWith(status: number | null) {
   await server.close();
   return { refreshed, asked, reachable };
 }
+
+describe("the age of a page", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([-60_000, 0, 60_000])("is counted from when it is first shown, with a server clock off by %d ms", (off) => {
+    const readAt = Date.now() + off;
+    const first = isOld(readAt);
+    vi.advanceTimersByTime(5_000);
+    const before = isOld(readAt);
+    vi.advanceTimersByTime(1);
+    expect([first, before, isOld(readAt)]).toEqual([false, false, true]);
+  });
+});
 
 describe("a refresh in the background", () => {
   it("asks first whether the server is ready", async () => {
