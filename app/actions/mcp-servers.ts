@@ -3,18 +3,17 @@
 import { z } from "zod";
 import { McpServerId } from "@/lib/domain/ids";
 import { McpServerChange, NewMcpServer } from "@/lib/domain/mcp-server";
-import { action } from "@/lib/server/http/action";
+import { action, slowAction } from "@/lib/server/http/action";
 import { addMcpServer as add } from "@/lib/server/mcp/servers/add-mcp-server";
 import { changeMcpServer as change } from "@/lib/server/mcp/servers/change-mcp-server";
 import { removeMcpServer as remove } from "@/lib/server/mcp/servers/remove-mcp-server";
 import { testMcpServer as test } from "@/lib/server/mcp/servers/test-mcp-server";
 
 /** Adds a server and reads its tools; takes up to 15 seconds. */
-export const addMcpServer = action({
+export const addMcpServer = slowAction({
   operation: "POST /api/mcp-servers",
   input: NewMcpServer,
   run: ({ container, input }) => add(container, input, { signal: container.stopping }),
-  refreshes: true,
 });
 
 /** Enables or disables a server, replaces its key or sets when its tools run. */
@@ -26,11 +25,10 @@ export const changeMcpServer = action({
 });
 
 /** Reads the tools of a server again; takes up to 15 seconds. */
-export const testMcpServer = action({
+export const testMcpServer = slowAction({
   operation: "POST /api/mcp-servers/{id}/test",
   input: McpServerId.schema,
   run: ({ container, input }) => test(container, input, { signal: container.stopping }),
-  refreshes: true,
 });
 
 /** Removes a server with its key. */

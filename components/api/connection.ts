@@ -10,7 +10,7 @@ let probe: ReturnType<typeof setTimeout> | undefined;
 /** Records that a request got no response, and polls the server's health until it responds. */
 export function reportUnreachable(): void {
   if (connection.get().reachable) connection.set((state) => ({ ...state, reachable: false }));
-  probe ??= setTimeout(() => void askHealth(), probeEveryMs);
+  probe ??= setTimeout(() => void isServerReady(), probeEveryMs);
 }
 
 /** Records that the server responded, with whatever status. */
@@ -20,12 +20,16 @@ export function reportReached(): void {
   if (!connection.get().reachable) connection.set((state) => ({ reachable: true, returns: state.returns + 1 }));
 }
 
-async function askHealth(): Promise<void> {
+/** Asks for the server's health and records whether it responded. Returns whether it can answer requests; never rejects. */
+export async function isServerReady(): Promise<boolean> {
+  clearTimeout(probe);
   probe = undefined;
   try {
-    await fetch("/api/health", { cache: "no-store" });
+    const { ok } = await fetch("/api/health", { cache: "no-store" });
     reportReached();
+    return ok;
   } catch {
     reportUnreachable();
+    return false;
   }
 }

@@ -55,6 +55,30 @@ describe("a resource", () => {
     expect(count()).toBe(2);
   });
 
+  it("relies on what its document was rendered with until everything is mounted", async () => {
+    const { load, reading, count } = controlledLoader();
+    const resource = createResource(load);
+    resource.adopt({ value: "document", error: undefined, pending: false }, { isFresh: true });
+    await resource.ensure();
+    expect([resource.get().value, count()]).toEqual(["document", 0]);
+    resource.settle();
+    const later = resource.ensure();
+    reading(0).give("newer");
+    await later;
+    expect(resource.get().value).toBe("newer");
+  });
+
+  it("shows a page that the router kept at once, and loads what is newer", async () => {
+    const { load, reading } = controlledLoader();
+    const resource = createResource(load);
+    resource.adopt({ value: "kept", error: undefined, pending: false }, { isFresh: false });
+    expect(resource.get().value).toBe("kept");
+    const loaded = resource.ensure();
+    reading(0).give("newer");
+    await loaded;
+    expect(resource.get().value).toBe("newer");
+  });
+
   it("keeps its value beside the error of a later load", async () => {
     let fails = false;
     const fault = new ApiError(500, "The server met a fault.");

@@ -13,10 +13,13 @@ export interface ResourceState<Value> {
 export interface Resource<Value> extends Store<ResourceState<Value>> {
   /** Loads again; the newest load wins. Never rejects: an error goes into the state, the old value stays. */
   refresh: () => Promise<void>;
-  /** Loads unless a load is in progress, or the page was just rendered with the value. */
+  /** Loads unless a load is in progress, or the document just arrived with the value. */
   ensure: () => Promise<void>;
-  /** Takes over what the server rendered a page with, unless it did so before; a load in progress is dropped. */
-  adopt: (rendered: ResourceState<Value>) => void;
+  /**
+   * Takes over what the server rendered a page with, unless it did so before; a load in progress is dropped.
+   * @param options.isFresh whether `ensure` relies on it: the router may have kept any page but the document's first.
+   */
+  adopt: (rendered: ResourceState<Value>, options: { isFresh: boolean }) => void;
   /** Ends the time in which `ensure` relies on an adopted value. */
   settle: () => void;
   /** Replaces the value at once, for example with the server's reply to a change; drops a load in progress. */
@@ -54,13 +57,13 @@ export function createResource<Value>(load: () => Promise<Value>): Resource<Valu
     ...store,
     refresh,
     ensure: () => (isFresh ? Promise.resolve() : (underWay ?? refresh())),
-    adopt(rendered) {
+    adopt(rendered, options) {
       // A page that the router kept is older than what has been loaded since.
       if (rendered.value === adopted) return;
       adopted = rendered.value;
       newest += 1;
       underWay = undefined;
-      isFresh = true;
+      isFresh = options.isFresh;
       store.set(() => rendered);
     },
     settle() {

@@ -2,13 +2,14 @@
 
 import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 import type { Resource, ResourceState } from "./resource";
+import { useInBrowser } from "../ui/use-in-browser";
 import { useStore } from "./use-store";
 
 /** A resource whose value the server rendered the page with. */
 export interface Rendered {
   resource: object;
   state: unknown;
-  adopt: () => void;
+  adopt: (options: { isFresh: boolean }) => void;
   settle: () => void;
 }
 
@@ -18,20 +19,21 @@ const ServerStateContext = createContext<ReadonlyMap<object, unknown>>(new Map()
 export function rendered<Value>(resource: Resource<Value>, value: Value | undefined): Rendered[] {
   if (value === undefined) return [];
   const state: ResourceState<Value> = { value, error: undefined, pending: false };
-  return [{ resource, state, adopt: () => resource.adopt(state), settle: resource.settle }];
+  return [{ resource, state, adopt: (options) => resource.adopt(state, options), settle: resource.settle }];
 }
 
 /**
- * Passes on values that the server rendered the page with: the first rendering in the browser equals the server's, and
- * nothing inside loads them again as it mounts.
+ * Passes on values that the server rendered the page with: the first rendering in the browser equals the server's. Nothing
+ * inside loads them again as the document is hydrated; a page that is shown later may be an older one that the router kept.
  * @param props.values created once.
  */
 export function ServerState({ values, children }: { values: () => Rendered[]; children: ReactNode }) {
   const outer = useContext(ServerStateContext);
+  const isHydrating = !useInBrowser();
   const [own] = useState(() => {
     const created = values();
     // A server renders for many readers, so that its resources stay empty.
-    if (typeof window !== "undefined") for (const { adopt } of created) adopt();
+    if (typeof window !== "undefined") for (const { adopt } of created) adopt({ isFresh: isHydrating });
     return created;
   });
   const [known] = useState(() => new Map([...outer, ...own.map(({ resource, state }) => [resource, state] as const)]));

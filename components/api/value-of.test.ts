@@ -51,6 +51,14 @@ describe("the value of a called action", () => {
     await server.close();
   });
 
+  it("throws that the reply was cut off if a proxy responds to the call in place of the server", async () => {
+    const server = await startApiServer(() => ({}));
+    const page = new Error("An unexpected response was received from the server.");
+    await expect(valueOf(Promise.reject(page))).rejects.toEqual(new ApiError(0, words.errors.cutOff));
+    expect([server.received.map(({ path }) => path), connection.get().reachable]).toEqual([["/api/health"], true]);
+    await server.close();
+  });
+
   it("of a slow action is what it returns later, or why that never arrives", async () => {
     const late = { ok: true as const, value: "tested" };
     expect(await valueOf(Promise.resolve({ outcome: Promise.resolve(late) }))).toBe("tested");

@@ -117,7 +117,7 @@ describe("the versions of a dataset", () => {
 
   it("are listed with their size and their reading; earlier ones can be used again where that is known", () => {
     const html = render(<VersionList versions={versions} busy={false} onReadAgain={() => undefined} />);
-    expect(textOf(html)).toContain("Version 3 · in use · Nov 21, 2026");
+    expect(textOf(html)).toContain("Version 3 · in use · 2026-11-21 10:00 UTC");
     expect(textOf(html)).toContain("344 rows, 7 columns, 1 note · read with: semicolon ;");
     expect(buttonsOf(html)).toEqual(["Use the reading of version 2 again"]);
   });

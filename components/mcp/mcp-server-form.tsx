@@ -1,13 +1,14 @@
 "use client";
 
-import { useActionState, useState } from "react";
+import { useRouter } from "next/navigation";
+import { useState, type FormEvent } from "react";
 import { addMcpServer } from "@/app/actions/mcp-servers";
 import { valueOf } from "../api/value-of";
 import { mcpWords as texts } from "../words/mcp-words";
+import { useRowAction } from "../settings/use-row-action";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { toFaultText } from "../ui/show-fault";
 
 const noFields = { name: "", url: "", key: "" };
 
@@ -18,20 +19,21 @@ const noFields = { name: "", url: "", key: "" };
 export function McpServerForm() {
   const [fields, setFields] = useState(noFields);
   const change = (part: Partial<typeof noFields>) => setFields({ ...fields, ...part });
-  const [fault, add, busy] = useActionState(async () => {
+  const router = useRouter();
+  const row = useRowAction<never>();
+  const busy = row.busy !== null;
+  const add = (event: FormEvent) => {
+    event.preventDefault();
     const { name, url, key } = fields;
-    try {
+    row.change(async () => {
       await valueOf(addMcpServer({ name, url, ...(key.trim() !== "" && { key }) }));
       setFields(noFields);
-      return null;
-    } catch (error) {
-      return toFaultText(error);
-    }
-  }, null);
+      router.refresh();
+    });
+  };
   return (
     <form
-      action={add}
-      onSubmit={(event) => busy && event.preventDefault()}
+      onSubmit={add}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-[12rem_minmax(0,1fr)]"
     >
       <Field label={texts.name} note={texts.nameNote}>
@@ -82,9 +84,9 @@ export function McpServerForm() {
           {busy ? texts.adding : texts.add}
         </Button>
       </div>
-      {fault !== null && (
+      {row.outcome !== null && (
         <p role="alert" className="text-small text-failed [overflow-wrap:anywhere] md:col-span-2">
-          {fault}
+          {row.outcome}
         </p>
       )}
     </form>

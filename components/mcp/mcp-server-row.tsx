@@ -1,7 +1,7 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import type { McpServer, McpServerChange, McpServerTest } from "@/lib/domain/mcp-server";
-import { formatDayTime } from "@/lib/domain/text/dates";
 import { changeMcpServer, removeMcpServer, testMcpServer } from "@/app/actions/mcp-servers";
 import { valueOf } from "../api/value-of";
 import { mcpWords as texts } from "../words/mcp-words";
@@ -10,13 +10,17 @@ import { SettingsRow } from "../settings/settings-row";
 import { useRowAction } from "../settings/use-row-action";
 import { Button } from "../ui/button";
 import { Disclosure } from "../ui/disclosure";
+import { useDayTime } from "../ui/use-day-time";
 import { McpToolList } from "./mcp-tool-list";
 
 /** Shows a server with its actions and tools. */
 export function McpServerRow({ server }: { server: McpServer }) {
   const { id, name, url, enabled, keyStatus, tools, notices, problem, checkedAt } = server;
+  const router = useRouter();
+  const toDayTime = useDayTime();
   const { busy, outcome, test, change } = useRowAction<McpServerTest>();
   const edit = (wanted: McpServerChange) => valueOf(changeMcpServer({ id, change: wanted }));
+  const onTest = () => test(() => valueOf(testMcpServer(id)).finally(() => router.refresh()));
   return (
     <SettingsRow
       name={name}
@@ -25,7 +29,7 @@ export function McpServerRow({ server }: { server: McpServer }) {
         !enabled && texts.disabled,
         keyStatus === "stored" && texts.hasKey,
         texts.toolCount(tools.length),
-        checkedAt !== null && texts.checked(formatDayTime(checkedAt)),
+        checkedAt !== null && texts.checked(toDayTime(checkedAt)),
       ]}
       actionsLabel={texts.actions(name)}
       actions={
@@ -33,7 +37,7 @@ export function McpServerRow({ server }: { server: McpServer }) {
           <Button size="small" onClick={() => change(() => edit({ enabled: !enabled }))}>
             {enabled ? texts.disable : texts.enable}
           </Button>
-          <Button size="small" aria-busy={busy === "test"} onClick={() => test(() => valueOf(testMcpServer(id)))}>
+          <Button size="small" aria-busy={busy === "test"} onClick={onTest}>
             {busy === "test" ? texts.testing : texts.test}
           </Button>
         </>

@@ -2,11 +2,11 @@ import Link from "next/link";
 import { Fragment } from "react";
 import type { RecipeLineage } from "@/lib/domain/recipes/recipe-lineage";
 import type { RecipeVersionLine, RecipeView } from "@/lib/domain/recipes/recipe-view";
-import { formatDayTime } from "@/lib/domain/text/dates";
 import { formatCount } from "@/lib/domain/text/numbers";
 import { exportAddress } from "../api/recipes/recipes";
 import { recipeWords } from "../words/recipe-words";
 import { Button } from "../ui/button";
+import { useDayTime } from "../ui/use-day-time";
 
 /** Lists the versions of a recipe, newest first; an earlier one can become current again. */
 export function RecipeVersions(props: {
@@ -15,6 +15,7 @@ export function RecipeVersions(props: {
   onRollBack: (version: string) => void;
 }) {
   const { versions, busy, onRollBack } = props;
+  const toDayTime = useDayTime();
   return (
     <ul className="divide-y divide-line/60 rounded-lg border bg-surface">
       {versions.map(({ version, change, rowCount, createdAt }, place) => (
@@ -23,7 +24,7 @@ export function RecipeVersions(props: {
             <p>
               <span className="font-medium">{version}</span>
               {place === 0 && <span className="text-ink-soft"> · {recipeWords.versions.current}</span>}
-              <span className="text-ink-soft"> · {formatDayTime(createdAt)}</span>
+              <span className="text-ink-soft"> · {toDayTime(createdAt)}</span>
             </p>
             <p className="[overflow-wrap:anywhere] text-ink-soft">
               {change}

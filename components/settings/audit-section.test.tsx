@@ -21,7 +21,9 @@ const entry: AuditEntry = {
 
 it("a call is listed with who decided on it and what came of it, and leads to its conversation", () => {
   const html = render(<AuditSection newest={{ items: [entry], nextCursor: null }} />);
-  expect(textOf(html)).toContain("datasets.rename approved · for all further calls · done · 120 ms");
+  expect(textOf(html)).toContain(
+    "datasets.rename approved · for all further calls · done · 120 ms 2026-11-26 11:00 UTC",
+  );
   expect(textOf(html)).toContain("owner, in a conversation arguments 01234567… conversation");
   expect([attributesOf(html, "href"), buttonsOf(html)]).toEqual([[`/s/${sessionId}`], []]);
 });

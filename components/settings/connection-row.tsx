@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import type { Connection, ConnectionTest } from "@/lib/domain/connections/connection";
-import { formatDayTime } from "@/lib/domain/text/dates";
 import { connectionKinds } from "@/lib/domain/connections/connection-kinds";
 import { changeConnection, removeConnection, testConnection } from "@/app/actions/connections";
 import { valueOf } from "../api/value-of";
@@ -10,6 +9,7 @@ import { toAddress } from "../connections/connection-fields";
 import { TestLine } from "../connections/test-line";
 import { connectionWords as texts } from "../words/connection-words";
 import { Button } from "../ui/button";
+import { useDayTime } from "../ui/use-day-time";
 import { SettingsRow } from "./settings-row";
 import { useRowAction } from "./use-row-action";
 
@@ -17,12 +17,13 @@ import { useRowAction } from "./use-row-action";
 export function ConnectionRow({ connection }: { connection: Connection }) {
   const { id, kind, name, status, detail, secretStatus, lastTest } = connection;
   const router = useRouter();
+  const toDayTime = useDayTime();
   const { busy, outcome, test, change } = useRowAction<ConnectionTest>(lastTest);
   const onTest = () => test(() => valueOf(testConnection(id)).finally(() => router.refresh()));
   return (
     <SettingsRow
       name={name}
-      facts={[connectionKinds[kind].label, toAddress(connection), texts.added(formatDayTime(connection.createdAt))]}
+      facts={[connectionKinds[kind].label, toAddress(connection), texts.added(toDayTime(connection.createdAt))]}
       actionsLabel={texts.actions(name)}
       actions={
         <Button size="small" aria-busy={busy === "test"} onClick={onTest}>

@@ -1,12 +1,11 @@
 "use client";
 
 import { Check, X } from "lucide-react";
-import { startTransition, useActionState } from "react";
 import { probeEngine } from "@/app/actions/models";
 import { valueOf } from "../api/value-of";
 import { settingsWords } from "../words/settings-words";
 import { Button } from "../ui/button";
-import { toFaultText } from "../ui/show-fault";
+import { useRowAction } from "./use-row-action";
 
 const texts = settingsWords.engine;
 
@@ -26,26 +25,19 @@ interface ModelReport {
  * @param props.calls whether a test calls models, which may cost something.
  */
 export function EngineTest({ calls }: { calls: boolean }) {
-  const [outcome, test, busy] = useActionState<readonly ModelReport[] | string | null>(
-    () => valueOf(probeEngine(undefined)).catch((error: unknown) => toFaultText(error)),
-    null,
-  );
+  const { outcome, test, ...row } = useRowAction<readonly ModelReport[]>();
+  const busy = row.busy !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-small">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button
-          aria-busy={busy}
-          onClick={() => {
-            if (!busy) startTransition(test);
-          }}
-        >
+        <Button aria-busy={busy} onClick={() => test(() => valueOf(probeEngine(undefined)))}>
           {busy ? texts.testing : texts.test}
         </Button>
         {calls && <span className="text-ink-soft">{texts.testNote}</span>}
       </p>
       <div role="status" aria-live="polite">
-        {!busy && typeof outcome === "string" && <p className="text-failed">{outcome}</p>}
-        {!busy && outcome !== null && typeof outcome !== "string" && <ModelReports reports={outcome} />}
+        {typeof outcome === "string" && <p className="text-failed">{outcome}</p>}
+        {outcome !== null && typeof outcome !== "string" && <ModelReports reports={outcome} />}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { McpServerId } from "@/lib/domain/ids";
 import type { McpServer, McpTool } from "@/lib/domain/mcp-server";
 import { McpToolList } from "../mcp/mcp-tool-list";
 import { hostile, hostileElements } from "../testing/hostile";
+import { InRouter } from "../testing/in-router";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { McpSection } from "./mcp-section";
 
@@ -15,7 +16,12 @@ const server = (part: Partial<McpServer> = {}): McpServer => ({
   ...{ tools: [tool()], notices: [], problem: null, checkedAt: "2026-11-26T12:00:00.000Z" },
   ...{ createdAt: "2026-11-26T12:00:00.000Z", ...part },
 });
-const show = (servers: McpServer[]) => render(<McpSection servers={servers} />);
+const show = (servers: McpServer[]) =>
+  render(
+    <InRouter pathname="/settings">
+      <McpSection servers={servers} />
+    </InRouter>,
+  );
 
 describe("the MCP servers in the settings", () => {
   it("explain when a tool runs, and where other agents reach this installation", () => {
@@ -28,7 +34,7 @@ describe("the MCP servers in the settings", () => {
 
   it("can be disabled, tested and removed, each by name", () => {
     const html = show([server(), server({ name: "wiki", enabled: false, keyStatus: "stored" })]);
-    expect(textOf(html)).toContain("tickets http://127.0.0.1:9000/mcp · 1 tool · tools read");
+    expect(textOf(html)).toContain("tickets http://127.0.0.1:9000/mcp · 1 tool · tools read 2026-11-26 12:00 UTC");
     expect(textOf(html)).toContain("wiki http://127.0.0.1:9000/mcp · disabled · key stored · 1 tool");
     expect(attributesOf(html, "aria-label")).toEqual(
       expect.arrayContaining(["Actions for tickets", "Actions for wiki"]),

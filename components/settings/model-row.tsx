@@ -1,13 +1,13 @@
 "use client";
 
 import type { ConnectedModel, ModelTest } from "@/lib/domain/connected-model";
-import { formatDayTime } from "@/lib/domain/text/dates";
 import { changeModel, removeModel, testModel } from "@/app/actions/models";
 import { healthResource } from "../api/health-resource";
 import { valueOf } from "../api/value-of";
 import { TestOutcome } from "../models/test-outcome";
 import { modelWords as texts } from "../words/model-words";
 import { Button } from "../ui/button";
+import { useDayTime } from "../ui/use-day-time";
 import { SettingsRow } from "./settings-row";
 import { useRowAction } from "./use-row-action";
 
@@ -17,6 +17,7 @@ import { useRowAction } from "./use-row-action";
  */
 export function ModelRow({ model, isFixed }: { model: ConnectedModel; isFixed: boolean }) {
   const { id, label, baseUrl, active, source, keyStatus, problem, createdAt } = model;
+  const toDayTime = useDayTime();
   const { busy, outcome, test, ...row } = useRowAction<ModelTest>();
   const change = (action: () => Promise<unknown>) => row.change(() => action().then(healthResource.refresh));
   return (
@@ -26,7 +27,7 @@ export function ModelRow({ model, isFixed }: { model: ConnectedModel; isFixed: b
         active && texts.inUse,
         source === "environment" && texts.fromEnvironment,
         baseUrl,
-        createdAt !== null && texts.added(formatDayTime(createdAt)),
+        createdAt !== null && texts.added(toDayTime(createdAt)),
       ]}
       actionsLabel={texts.actions(label)}
       actions={

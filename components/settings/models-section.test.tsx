@@ -23,7 +23,7 @@ describe("the models in the settings", () => {
 
   it("can be used, tested and removed, each by name", () => {
     const html = show({ items: [model({ active: true }), model({ label: "Anthropic · small" })] });
-    expect(textOf(html)).toContain("OpenAI · large in use · added");
+    expect(textOf(html)).toContain("OpenAI · large in use · added 2026-11-23 12:00 UTC");
     expect(attributesOf(html, "aria-label")).toEqual(
       expect.arrayContaining(["Actions for OpenAI · large", "Actions for Anthropic · small"]),
     );

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { words } from "../words/words";
 
 /**
- * Runs the actions of a row of the settings, one at a time, and keeps the outcome of the last one: of a test, or the reason why an action
- * failed.
+ * Runs the actions of a part of the settings, one at a time, and keeps the outcome of the last one: of a test, or the
+ * reason why an action failed. None is run in a transition, which would delay every navigation until it ends.
  */
 export function useRowAction<Outcome>(initial: Outcome | null = null) {
   const [busy, setBusy] = useState<"test" | "change" | null>(null);

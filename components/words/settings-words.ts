@@ -1,4 +1,3 @@
-import { formatDayTime } from "@/lib/domain/text/dates";
 import { formatCount, formatNumber } from "@/lib/domain/text/numbers";
 import { modelProviders } from "@/lib/domain/model-providers";
 import type { AuditDecision, AuditOutcome } from "@/lib/domain/tools/audit-entry";
@@ -107,7 +106,6 @@ export const settingsWords = {
     } satisfies Record<AuditOutcome, string>,
     hash: (start: string) => `arguments ${start}…`,
     conversation: "conversation",
-    moment: formatDayTime,
   },
   appearance: { title: "Appearance" },
   access: {

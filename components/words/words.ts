@@ -258,6 +258,8 @@ export const words = {
   },
   errors: {
     unreachable: "The server is not responding. Check that it is running, then try again.",
+    cutOff:
+      "The server is running, but its reply did not arrive: something in between, such as a proxy, refused or ended the request. Try again, or have the limits of the proxy checked.",
     unexpectedReply: "The server sent a response that this page does not understand. Reload the page.",
     uploadBroke: "The connection was lost during the upload. Add the file again; the upload resumes where it stopped.",
     fileChanged: "This file was changed, moved or deleted while it was being sent. Add it again.",

@@ -152,3 +152,19 @@ test("a question that is refused without scripts stays, with the reason", async 
   await expect(composerOf(page)).toHaveValue("And by sex?");
   await page.context().close();
 });
+
+test.describe("a reader in another time zone than the server", () => {
+  const timezoneId = "Pacific/Kiritimati";
+  test.use({ timezoneId });
+
+  test("sees the times there, and the page that the server rendered", async ({ page, builtIn }) => {
+    const { id, createdAt } = await new ApiClient(builtIn.url).addSample("penguins");
+    const watch = watchPage(page, builtIn.url);
+    const response = await page.goto(`${builtIn.url}/datasets/${id}`);
+    const day = (timeZone: string) =>
+      new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).format(new Date(createdAt));
+    await expect(page.getByRole("main")).toContainText(`in use · ${day(timezoneId)}, `);
+    expect(await response?.text()).toContain(`${createdAt.slice(0, 10)} `);
+    watch.assertQuiet();
+  });
+});

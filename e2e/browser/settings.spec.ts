@@ -1,3 +1,5 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
@@ -52,6 +54,26 @@ test("a standing approval is shown and revoked", async ({ page, builtIn }) => {
   await expect
     .poll(async (): Promise<unknown> => (await api.send("GET", "/api/settings")).json())
     .toMatchObject({ plansApproved: false });
+});
+
+test("links work while a server is being added that does not answer", async ({ page, builtIn }) => {
+  const asked = Promise.withResolvers<ServerResponse>();
+  const silent = createServer((_request, response) => asked.resolve(response));
+  await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
+  const { port } = silent.address() as AddressInfo;
+  await page.goto(`${builtIn.url}/settings`);
+  const servers = section(page, "MCP servers");
+  await servers.getByRole("button", { name: "Add a server" }).click();
+  await servers.getByLabel("Name").fill("silent");
+  await servers.getByLabel("Address").fill(`http://127.0.0.1:${port}/mcp`);
+  await servers.getByLabel("Address").press("Enter");
+  const held = await asked.promise;
+  await page.getByRole("link", { name: "Library" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Library");
+  // Caveat has not given up yet.
+  expect(held.destroyed).toBe(false);
+  silent.closeAllConnections();
+  await new Promise((closed) => silent.close(closed));
 });
 
 test("the theme is chosen, applies everywhere, is stored, and can follow the system again", async ({

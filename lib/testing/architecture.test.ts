@@ -74,6 +74,22 @@ describe("actions", () => {
       .map((part) => part.split(/^\}\);$/m)[0]?.split("\n").length);
     expect(lengths.filter((length) => length === undefined || length > 10)).toEqual([]);
   });
+
+  const definitions = actionFiles.flatMap(({ text }) => text.split(/^export const /m).slice(1));
+
+  it("that work until the server stops return at once, so that they delay no other action", () => {
+    const long = definitions.filter((definition) => definition.includes("container.stopping"));
+    expect(long.length).toBeGreaterThan(0);
+    expect(long.filter((definition) => !definition.includes("= slowAction("))).toEqual([]);
+  });
+
+  it("that take long are not awaited in a transition, which would delay every navigation", () => {
+    const slow = definitions.flatMap((definition) => /^(\w+) = slowAction\(/.exec(definition)?.[1] ?? []);
+    const calling = new RegExp(String.raw`\b(${slow.join("|")})\(`);
+    const waiting = code.filter(({ text }) => /\b(useActionState|startTransition|useTransition)\b/.test(text));
+    expect([slow.length, waiting.length].filter((count) => count === 0)).toEqual([]);
+    expect(waiting.filter(({ text }) => calling.test(text)).map(({ path: file }) => file)).toEqual([]);
+  });
 });
 
 describe("the pages", () => {

@@ -7,9 +7,12 @@ import { useInBrowser } from "../../ui/use-in-browser";
 import { readingPlaceName } from "./reading-place";
 import { topMargin } from "./use-reading-place";
 
+/** How long the page stays hidden without hydration, in milliseconds. */
+const longestHiddenMs = 4_000;
+
 /**
  * Scrolls the page that the server rendered to the last question before the browser paints it. Hides it from a reader who
- * returns to another position, which is restored and shown after hydration.
+ * returns to another position, which is restored and shown after hydration; shows it after a while if scripts fail to load.
  */
 export function ScrollBeforeHydration({ sessionId }: { sessionId: SessionId }) {
   const nonce = useContext(NonceContext);
@@ -33,7 +36,7 @@ function toScript(sessionId: SessionId): string {
   };
   // Turns get their final height when they come near the visible part.
   const heights = new ResizeObserver(align);
-  if (isBack) content.style.opacity = "0";
+  if (isBack) content.style.animation = "appear 150ms ${longestHiddenMs}ms backwards";
   else if (turn) {
     heights.observe(content);
     for (const deed of ["wheel", "touchstart", "pointerdown", "keydown"])

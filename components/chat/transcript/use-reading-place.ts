@@ -50,7 +50,7 @@ export function useReadingPlace(reading: Reading): { leave: () => boolean; holdE
     const [frame, content] = [latest.current.frame.current, latest.current.content.current];
     if (frame === null || content === null) return;
     // Hidden by the page before hydration.
-    content.style.removeProperty("opacity");
+    content.style.removeProperty("animation");
     held.current = goToPlace(frame, content, latest.current);
     const keep = () => {
       // Keeps the stored position until it has been reached and left.

@@ -4,11 +4,12 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { TableView } from "@/lib/domain/datasets/table-view";
+import { getDataset } from "../../api/datasets/datasets";
 import { rememberDatasets } from "../../api/datasets/dataset-list";
 import { parseViewParameters } from "../../table/parse-view-parameters";
 import { toViewAddress, wholeTable } from "../../table/view-address";
 import { Button } from "../../ui/button";
-import { RefreshEvery } from "../../ui/keep-fresh";
+import { useFollowed } from "../../ui/use-followed";
 import { words } from "../../words/words";
 import { askAbout, removeDataset } from "../dataset-actions";
 import { toDatasetTab } from "./dataset-tab";
@@ -21,9 +22,15 @@ const readingMs = 1_500;
  * Shows one dataset: what it contains, the notices of its reading, its rows and columns, its versions and where it is used.
  * @param props.query query of the address: which rows are shown.
  */
-export function DatasetPage({ dataset, parts, query }: { dataset: Dataset; parts: DatasetParts; query: string }) {
+export function DatasetPage(props: { dataset: Dataset; parts: DatasetParts; query: string }) {
+  const { parts, query } = props;
+  const { id } = props.dataset;
   const router = useRouter();
-  const { id } = dataset;
+  const dataset = useFollowed(props.dataset, {
+    everyMs: readingMs,
+    isChanging: ({ status }) => status === "reading",
+    read: () => getDataset(id),
+  });
   const [shown, setShown] = useState(() => toShown(query));
   /** The query of what is shown, and the one that the page was last rendered with. */
   const [current, setCurrent] = useState(query);
@@ -82,7 +89,6 @@ export function DatasetPage({ dataset, parts, query }: { dataset: Dataset; parts
           }
         />
       </div>
-      {dataset.status === "reading" && <RefreshEvery ms={readingMs} />}
       {asking && (
         <DeleteDialog
           name={dataset.name}

@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { Connection, DatasetSource } from "@/lib/domain/connections/connection";
 import type { ConnectionFault } from "@/lib/domain/connections/connection-check";
-import { formatDayTime } from "@/lib/domain/text/dates";
 import { refreshDataset, stopReading } from "@/app/actions/connections";
 import { changeDataset } from "@/app/actions/datasets";
 import { connectionsResource } from "../../api/connections";
@@ -16,12 +15,14 @@ import { RefreshSettings } from "../../connections/refresh-settings";
 import { formatBytes } from "../upload/format-bytes";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
+import { useDayTime } from "../../ui/use-day-time";
 import { words } from "../../words/words";
 
 /** Names where the rows of a dataset come from, shows how far reading is, and reads them again, now or on a schedule. */
 export function SourceLine(props: { dataset: Dataset; source: DatasetSource; onChanged: (dataset: Dataset) => void }) {
   const { dataset, source, onChanged } = props;
   const { id, status, progress, refresh } = dataset;
+  const toDayTime = useDayTime();
   const { value } = useResource(connectionsResource);
   const [state, setState] = useState<"idle" | "busy" | { fault: string }>("idle");
   const connection = value?.items.find(({ id: candidate }) => candidate === source.connectionId);
@@ -68,10 +69,10 @@ export function SourceLine(props: { dataset: Dataset; source: DatasetSource; onC
       </p>
       {fault !== null && !isReading && (
         <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-          {typeof state === "object" ? fault : texts.lastFailed(formatDayTime(refresh?.last?.at ?? ""), fault)}
+          {typeof state === "object" ? fault : texts.lastFailed(toDayTime(refresh?.last?.at ?? ""), fault)}
         </p>
       )}
-      {refresh?.nextAt && <p className="text-ink-soft">{texts.schedule.next(formatDayTime(refresh.nextAt))}</p>}
+      {refresh?.nextAt && <p className="text-ink-soft">{texts.schedule.next(toDayTime(refresh.nextAt))}</p>}
       {source.mode === "snapshot" && connection !== undefined && (
         <Disclosure summary={texts.schedule.title}>
           <RefreshSettings

@@ -1,7 +1,7 @@
 import type { DatasetVersion } from "@/lib/domain/datasets/dataset-version";
-import { formatDayTime } from "@/lib/domain/text/dates";
 import { datasetWords } from "../../words/dataset-words";
 import { Button } from "../../ui/button";
+import { useDayTime } from "../../ui/use-day-time";
 import { toReadingSummary } from "../reading/reading-summary";
 
 /** Lists all readings of a dataset's file, newest first; an earlier one can be used again as the next version. */
@@ -12,6 +12,7 @@ export function VersionList(props: {
   onReadAgain: (version: DatasetVersion) => void;
 }) {
   const { versions, busy, onReadAgain } = props;
+  const toDayTime = useDayTime();
   return (
     <div className="grid gap-2">
       <p className="text-small text-ink-soft">{datasetWords.versionsHint}</p>
@@ -25,7 +26,7 @@ export function VersionList(props: {
               <p>
                 <span className="font-medium">{datasetWords.versionLine(version.version)}</span>
                 {index === 0 && <span className="text-ink-soft"> · {datasetWords.current}</span>}
-                <span className="text-ink-soft"> · {formatDayTime(version.createdAt)}</span>
+                <span className="text-ink-soft"> · {toDayTime(version.createdAt)}</span>
               </p>
               <p className="[overflow-wrap:anywhere] text-ink-soft">
                 {datasetWords.versionFacts(version.rowCount, version.columnCount, version.noticeCount)} ·{" "}
