@@ -104,7 +104,7 @@ export async function openAttackBench({ python = pythonOfTests.python, exercise 
     const id = globalThis.crypto.randomUUID();
     const datasets = data === undefined ? [] : [{ id, name: "data", path: data, form: "parquet" as const }];
     const whole = { code, language, tier, datasets, seed: seed ?? 1, guard, limits: { ...defaultLimits, ...limits } };
-    return runJob(zygote.socketPath, whole, { signal: AbortSignal.timeout(60_000) });
+    return runJob(zygote.socketPath, whole, { signal: AbortSignal.timeout(300_000) });
   };
   const attack: AttackBench["attack"] = async (code, tier, options) => {
     const finished = await job(code, tier, options);

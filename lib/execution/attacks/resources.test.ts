@@ -159,6 +159,8 @@ for number in range(4200):
     open(str(number), "w").close()
 time.sleep(${long(tier)})
 result = "filled"`,
+    // On a busy machine the files alone take longer than an analysis may.
+    limits: { wallSeconds: 240 },
     outside: "filled",
     namespaces: "OSError",
     landlock: "output_size",
