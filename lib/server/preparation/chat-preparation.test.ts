@@ -88,8 +88,11 @@ describe("a preparation in chat, by rules", () => {
     const session = await startPreparation(container, "merge the spellings of city, make price a number", [id]);
     const { steps } = toProposed(await session.perform());
     expect(steps.map(({ type, effects }) => [type, effects])).toEqual([
-      ["join_spellings", [{ column: "city", cells: 5, changed: 1, lost: 0, examples: [] }]],
-      ["parse_number", [{ column: "price", cells: 5, changed: 2, lost: 2, examples: ["on request", "tba"] }]],
+      ["join_spellings", [{ column: "city", cells: 5, changed: 1, lost: 0, filledWith: null, examples: [] }]],
+      [
+        "parse_number",
+        [{ column: "price", cells: 5, changed: 2, lost: 2, filledWith: null, examples: ["on request", "tba"] }],
+      ],
     ]);
     const answer = (await session.answer({ optionId: "approve" })).messages.at(-1)?.answer;
     expect(answer?.preparation?.steps.map(({ effects }) => effects?.map(({ lost }) => lost))).toEqual([[0], [2]]);
