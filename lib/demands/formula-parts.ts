@@ -1,6 +1,6 @@
 import type { Filter, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
 import type { QueryPart } from "./query-part";
-import { toRowColumns } from "./value-columns";
+import { toRowValueColumns } from "@/lib/domain/plans/measure-columns";
 
 /** Whether a condition of the lexicon is part of the query's conditions. */
 export function isInFilter(filter: Filter, part: QueryPart): boolean {
@@ -25,7 +25,7 @@ export function isInFilter(filter: Filter, part: QueryPart): boolean {
       return (
         (part.kind === "operator" && part.operator === filter.operator) ||
         (part.kind === "number" && part.value === filter.value) ||
-        (part.kind === "column" && toRowColumns(filter.of).includes(part.column))
+        (part.kind === "column" && toRowValueColumns(filter.of).includes(part.column))
       );
     case "period":
       return (
@@ -45,7 +45,7 @@ export function isInFilter(filter: Filter, part: QueryPart): boolean {
 export function isInValue(value: MeasureValue, part: QueryPart): boolean {
   const isConditioned = (filters: readonly Filter[]) => filters.some((filter) => isInFilter(filter, part));
   const isOf = (of: RowValue): boolean =>
-    (part.kind === "column" && toRowColumns(of).includes(part.column)) ||
+    (part.kind === "column" && toRowValueColumns(of).includes(part.column)) ||
     (part.kind === "duration" && JSON.stringify(of).includes('"duration"'));
   switch (value.kind) {
     case "rows":
@@ -106,9 +106,9 @@ export function lacks(value: MeasureValue, parts: readonly QueryPart[], isAggreg
       return !has((part) => (part.kind === "column" || part.kind === "key") && part.column === value.of.column);
     case "aggregate":
       if (isAggregated && !has((part) => part.kind === "aggregate" && part.aggregate === value.aggregate)) return true;
-      return toRowColumns(value.of).some((column) => !has((part) => isMeasured(part, column)));
+      return toRowValueColumns(value.of).some((column) => !has((part) => isMeasured(part, column)));
     case "percentile":
-      return toRowColumns(value.of).some((column) => !has((part) => isMeasured(part, column)));
+      return toRowValueColumns(value.of).some((column) => !has((part) => isMeasured(part, column)));
     case "quotient":
       return (
         !has((part) => part.kind === "quotient") ||

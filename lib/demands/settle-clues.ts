@@ -2,7 +2,8 @@ import { isMeasure, isYear } from "@/lib/lexicon/columns/column-role";
 import type { Lexicon } from "@/lib/lexicon/columns/lexicon";
 import type { PhraseMeaning } from "@/lib/lexicon/words/phrase";
 import type { Clue } from "./clue";
-import { toValueColumns } from "./value-columns";
+import { toCountedGroups, toValueColumns } from "@/lib/domain/plans/measure-columns";
+import type { MeasureValue } from "@/lib/domain/plans/measure";
 
 /** Removes what longer or exact names of the data rule out, and joins "per" with the noun of the rows. */
 export function settleClues(clues: readonly Clue[], lexicon: Lexicon): Clue[] {
@@ -103,7 +104,7 @@ function joinAll(clues: readonly Clue[]): Clue[] {
 /** Whether the words of a business term are the name of a column that the term does not use: `Tickets sold` for "average tickets". */
 function isNamedOtherwise(term: Clue, name: Clue, { columns }: Lexicon): boolean {
   if (term.meaning.kind !== "term" || name.meaning.kind !== "column" || !isWithin(name, term)) return false;
-  const used = term.meaning.measures.flatMap(({ measure }) => toValueColumns(measure.value));
+  const used = term.meaning.measures.flatMap(({ measure }) => toNamedColumns(measure.value));
   const exact = name.meaning.matches.filter(
     ({ cost, byMeaning, full, head }) => cost === 0 && !byMeaning && (full || head),
   );
@@ -126,12 +127,17 @@ function isOnlyKin(clue: Clue, other: Clue): boolean {
   if (matches.some(({ cost, byMeaning, full }) => cost < 2 && !byMeaning && full)) return false;
   const columns = new Set(matches.map(({ column }) => column));
   if (other.meaning.kind === "term") {
-    const used = other.meaning.measures.slice(0, 1).flatMap(({ measure }) => toValueColumns(measure.value));
+    const used = other.meaning.measures.slice(0, 1).flatMap(({ measure }) => toNamedColumns(measure.value));
     return used.length > 0 && used.every((column) => !columns.has(column));
   }
   if (other.meaning.kind !== "column" || other.length >= clue.length) return false;
   const exact = other.meaning.matches.filter(({ cost, byMeaning, full }) => cost === 0 && !byMeaning && full);
   return exact.length > 0 && exact.every(({ column }) => !columns.has(column));
+}
+
+/** Returns the columns that a measure of the lexicon computes with or counts. */
+function toNamedColumns(value: MeasureValue): string[] {
+  return [...toValueColumns(value), ...toCountedGroups(value).map(({ column }) => column)];
 }
 
 function isWithin(inner: Clue, outer: Clue): boolean {

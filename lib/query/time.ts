@@ -16,7 +16,7 @@ export function toMonthShift({ yearStarts, yearNamedBy }: Calendar): number {
   return yearNamedBy === "end" ? 13 - yearStarts : 1 - yearStarts;
 }
 
-/** Returns the day after an ISO date. */
-export function toNextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+/** Returns the ISO date `count` days after the one that `day` begins with; negative counts go back. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }

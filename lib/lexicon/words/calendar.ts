@@ -1,3 +1,5 @@
+import { addDays } from "@/lib/query/time";
+
 /** Lengths of consecutive periods. */
 export type PeriodUnit = "day" | "week" | "month" | "quarter" | "half" | "year";
 
@@ -23,12 +25,6 @@ function toDate(iso: string): Date {
 
 function toIso(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
-}
-
-/** Returns the day `count` days after `iso`; negative counts go back. */
-export function addDays(iso: string, count: number): string {
-  const date = toDate(iso);
-  return toIso(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + count);
 }
 
 /** Returns the period of that length that contains `iso`. Weeks begin on Monday. */

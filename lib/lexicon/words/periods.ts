@@ -1,4 +1,5 @@
-import { addDays, toPeriod, toRangeLabel } from "./calendar";
+import { addDays } from "@/lib/query/time";
+import { toPeriod, toRangeLabel } from "./calendar";
 import { findCalendarDates } from "./calendar-dates";
 import { joinHours, openHours } from "./clock-times";
 import type { Period, PeriodAtom, PeriodContext } from "./period-atoms";

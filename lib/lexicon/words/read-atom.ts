@@ -1,4 +1,5 @@
-import { addDays, shiftRange, toLastComplete, toPeriod, type PeriodUnit } from "./calendar";
+import { addDays } from "@/lib/query/time";
+import { shiftRange, toLastComplete, toPeriod, type PeriodUnit } from "./calendar";
 import { readClock } from "./clock-times";
 import { findYear, toPart, toRange, toYear, type PeriodAtom, type PeriodContext } from "./period-atoms";
 import { readMonth, readShortYear } from "./short-periods";

@@ -2,7 +2,7 @@ import type { Cell } from "@/lib/domain/datasets/cell";
 import type { Expression } from "@/lib/domain/query/expression";
 import { areWholeDays } from "../check/infer-kind";
 import type { Schema, SchemaColumn } from "../schema";
-import { secondsOf, toNextDay } from "../time";
+import { secondsOf, addDays } from "../time";
 import { toPythonList, toPythonLiteral } from "./python-literal";
 
 type Call = Extract<Expression, { kind: "call" }>;
@@ -149,7 +149,7 @@ function toBounds([subject, first, last]: readonly Expression[], context: Python
   }
   return [
     ...(start === null ? [] : [`${code} >= ${toPythonLiteral(start)}`]),
-    ...(end === null ? [] : [`${code} < ${toPythonLiteral(toNextDay(String(end)))}`]),
+    ...(end === null ? [] : [`${code} < ${toPythonLiteral(addDays(String(end), 1))}`]),
   ];
 }
 

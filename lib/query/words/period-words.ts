@@ -1,6 +1,6 @@
 import type { Grain } from "@/lib/domain/query/query-key";
 import { formatLongDay, formatMonth } from "@/lib/domain/text/dates";
-import { toNextDay } from "../time";
+import { addDays } from "../time";
 import { toWordList } from "@/lib/domain/text/word-list";
 
 const months = "January February March April May June July August September October November December".split(" ");
@@ -10,7 +10,7 @@ const weekdays = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".spli
 function findName(start: string, end: string): string | null {
   const [year, month] = [start.slice(0, 4), Number(start.slice(5, 7))];
   if (start === end) return formatLongDay(start);
-  const next = toNextDay(end);
+  const next = addDays(end, 1);
   if (!start.endsWith("-01") || !next.endsWith("-01")) return null;
   const length = (Number(next.slice(0, 4)) - Number(year)) * 12 + Number(next.slice(5, 7)) - month;
   if (length === 1) return formatMonth(start);

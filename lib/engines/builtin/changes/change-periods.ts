@@ -1,5 +1,4 @@
 import {
-  addDays,
   shiftRange,
   toLastComplete,
   toPeriod,
@@ -7,6 +6,7 @@ import {
   type DayRange,
   type PeriodUnit,
 } from "@/lib/lexicon/words/calendar";
+import { addDays } from "@/lib/query/time";
 
 /** A period of known days with its length. */
 export interface ReadPeriod extends DayRange {

@@ -1,6 +1,7 @@
 import { isDate, toDateOrder } from "@/lib/lexicon/columns/column-date";
 import { isMeasure, isStoredAsNumber } from "@/lib/lexicon/columns/column-role";
-import { toMeasuredColumns, toPlanColumns, toPlanFilters, toRowValueColumns } from "../query/plan-columns";
+import { toRowValueColumns } from "@/lib/domain/plans/measure-columns";
+import { toMeasuredColumns, toPlanColumns, toPlanFilters } from "../query/plan-columns";
 import type { StoredAs } from "@/lib/query/schema";
 import { getColumn, type PlanContext } from "../query/plan-context";
 

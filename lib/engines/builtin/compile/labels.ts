@@ -1,7 +1,8 @@
 import { toAggregateName } from "@/lib/lexicon/vocabulary/to-aggregate-name";
 import type { Filter, Grain, Group, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
 import type { Plan } from "../query/query";
-import { toCountedGroups, toPlanGroups } from "../query/plan-columns";
+import { toCountedGroups } from "@/lib/domain/plans/measure-columns";
+import { toPlanGroups } from "../query/plan-columns";
 import type { PlanContext } from "../query/plan-context";
 import { toConditionsText } from "./condition-text";
 import { toRowValueText } from "@/lib/lexicon/columns/row-value-text";

@@ -1,19 +1,6 @@
 import type { Filter, Group, MeasureValue, RowValue } from "@/lib/domain/plans/measure";
+import { toCountedGroups, toRowValueColumns, toRowValues } from "@/lib/domain/plans/measure-columns";
 import type { Plan } from "./query";
-
-/** Returns the columns that a row value is computed from. */
-export function toRowValueColumns(value: RowValue): string[] {
-  switch (value.kind) {
-    case "column":
-      return [value.column];
-    case "number":
-      return [];
-    case "arithmetic":
-      return [...toRowValueColumns(value.left), ...toRowValueColumns(value.right)];
-    case "duration":
-      return value.to === null ? [value.from] : [value.from, value.to];
-  }
-}
 
 /** Returns the columns of conditions. */
 export function toFilterColumns(filters: readonly Filter[]): string[] {
@@ -49,43 +36,6 @@ function toValueFilters(value: MeasureValue): Filter[] {
     case "percentile":
       return value.where;
   }
-}
-
-/** Lists the row values that a measure's value aggregates. */
-function toRowValues(value: MeasureValue): RowValue[] {
-  switch (value.kind) {
-    case "quotient":
-      return [...toRowValues(value.top), ...toRowValues(value.bottom)];
-    case "combination":
-      return [...toRowValues(value.left), ...toRowValues(value.right)];
-    case "aggregate":
-    case "percentile":
-      return [value.of];
-    case "rows":
-    case "distinct":
-      return [];
-  }
-}
-
-/** Lists the groups whose distinct values a measure counts. */
-export function toCountedGroups(value: MeasureValue): Group[] {
-  switch (value.kind) {
-    case "quotient":
-      return [...toCountedGroups(value.top), ...toCountedGroups(value.bottom)];
-    case "combination":
-      return [...toCountedGroups(value.left), ...toCountedGroups(value.right)];
-    case "distinct":
-      return [value.of];
-    case "rows":
-    case "aggregate":
-    case "percentile":
-      return [];
-  }
-}
-
-/** Lists the columns that a number is computed from, without those of conditions. */
-export function toValueColumns(value: MeasureValue): string[] {
-  return toRowValues(value).flatMap(toRowValueColumns);
 }
 
 /** Lists all conditions of a plan, including those of its measures and segments. */

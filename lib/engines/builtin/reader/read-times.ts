@@ -10,7 +10,7 @@ import type { Board } from "./board";
 import type { Draft } from "./draft";
 import { findEvents } from "./events";
 import { findMeasureDate } from "./measures/settle-measures";
-import { toRowValueColumns, toValueColumns } from "../query/plan-columns";
+import { toRowValueColumns, toValueColumns } from "@/lib/domain/plans/measure-columns";
 
 /** Lengths of consecutive periods, unlike weekdays and hours, which recur in any of them. */
 const calendarGrains: ReadonlySet<Grain> = new Set<Grain>(["day", "week", "month", "quarter", "year"]);

@@ -1,6 +1,6 @@
 import { isDate } from "@/lib/lexicon/columns/column-date";
 import { isGroupable } from "@/lib/lexicon/columns/column-role";
-import { toRowValueColumns } from "../query/plan-columns";
+import { toRowValueColumns } from "@/lib/domain/plans/measure-columns";
 import type { RowValue } from "@/lib/domain/plans/measure";
 import type { PlanOf } from "../query/query";
 import type { Board } from "./board";

@@ -11,7 +11,7 @@ import type { Board } from "../board";
 import type { Draft } from "../draft";
 import { findEvents } from "../events";
 import { pickExtreme } from "../measures/pick-extreme";
-import { toRowValueColumns } from "../../query/plan-columns";
+import { toRowValueColumns } from "@/lib/domain/plans/measure-columns";
 
 interface Amount {
   index: number;

@@ -1,6 +1,7 @@
 import type { Filter, Measure } from "@/lib/domain/plans/measure";
 import type { Plan, Query, Segment } from "../../query/query";
-import { addDays, toRangeLabel } from "@/lib/lexicon/words/calendar";
+import { toRangeLabel } from "@/lib/lexicon/words/calendar";
+import { addDays } from "@/lib/query/time";
 import { toDistinctParts } from "./compare-turns";
 import type { Board } from "../board";
 import type { Draft } from "../draft";
